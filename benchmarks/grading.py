@@ -174,11 +174,11 @@ def memory(count: int, folder: Path) -> str:
     code = (
         "import sys, resource\nfrom pathlib import Path\n"
         "sys.path.insert(0, 'benchmarks')\nfrom grading import variants\n"
-        "from fcd.grade.grading import Grader\nfrom fcd.grade.submissions import Submission\n"
+        "from fcd.grade.grading import Grader, How\nfrom fcd.grade.submissions import Submission\n"
         "from fcd.sandbox.child import find_sandbox\nfrom fcd.sandbox.handout import make_handout\n"
         "from fcd.teach.outcome import Depth\n"
         "handout = make_handout(Path(sys.argv[2]))\n"
-        "with Grader(handout, find_sandbox(), depth=Depth.PUBLIC) as grader:\n"
+        "with Grader(handout, How(find_sandbox(), Depth.PUBLIC)) as grader:\n"
         "    for n, cells in enumerate(variants('ex03', int(sys.argv[1])), start=1):\n"
         "        grader.grade(Submission('x', 'x', 'ex03', tuple(cells), ''))\n"
         "        if n in (int(sys.argv[1]) // 4, int(sys.argv[1])):\n"

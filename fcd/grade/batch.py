@@ -11,40 +11,22 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
 from types import FrameType
 from typing import Any
 
-from fcd.grade.grading import ALL, LOST, SECONDS, Graded, Grader
+from fcd.grade.grading import ALL, LOST, Graded, Grader, How
 from fcd.grade.submissions import Submission
-from fcd.sandbox.child import Sandbox
 from fcd.sandbox.handout import make_handout
 from fcd.teach.folder import find_exercise
-from fcd.teach.outcome import Depth
 
 TICK = 1.0  # seconds between looks at the clock
 GRACE = 60.0  # seconds more than a submission may take, before its worker is ended
 START = "fork" if sys.platform.startswith("linux") else "spawn"  # what is loaded is shared
-
-
-@dataclass(frozen=True)
-class How:
-    """The way of grading, the same for all."""
-
-    sandbox: Sandbox
-    depth: Depth = Depth.HIDDEN
-    seconds: float = SECONDS  # for a cell or a check
-    hidden: Mapping[str, Sequence[str]] | None = None
-
-    def grader(self, handout: Path) -> Grader:
-        return Grader(
-            handout, self.sandbox, depth=self.depth, seconds=self.seconds, hidden=self.hidden
-        )
 
 
 def grade_all(
@@ -137,7 +119,7 @@ def _serve(line: Connection, handout: Path, how: How, parent: int) -> None:
     """In the worker: grade until nobody asks any longer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that gives the work
     signal.signal(signal.SIGTERM, _stop)
-    with how.grader(handout) as grader, suppress(EOFError, OSError, KeyboardInterrupt):
+    with Grader(handout, how) as grader, suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             while not line.poll(TICK):
                 if os.name == "posix" and os.getppid() != parent:

@@ -18,6 +18,7 @@ from fcd.teach.commands import add_course
 
 if TYPE_CHECKING:
     from fcd.grade.grading import Graded
+    from fcd.grade.results import Gradebook
     from fcd.grade.submissions import Found, Submission
     from fcd.teach.hidden import Hidden
 
@@ -141,14 +142,14 @@ class _Run:
         self.keys: list[tuple[str, Submission]] = []
 
     def run(self) -> int:
-        from fcd.grade.results import FILES, in_order
+        from fcd.grade.results import in_order
         from fcd.grade.submissions import Names, find_submissions
         from fcd.grade.telling import told
 
+        found = find_submissions(self.folder, Names(self.args.names), skip=self.out)
         self.store.open()
         if self.args.json:
             write_atomic(self.args.json, "{}\n")  # now, and not after an hour, is when to fail
-        found = find_submissions(self.folder, Names(self.args.names), skip=self.out)
         if self.args.attempts == "latest":
             found.latest()
         before = signal.signal(signal.SIGTERM, _interrupt)
@@ -162,11 +163,11 @@ class _Run:
         results = self.results()
         left = len(found.submissions) - len(results)
         graded = sorted((graded for _, graded in results), key=in_order)
-        odd = [] if left else self.finish(graded, found)
+        book = None if left else self.finish(graded, found)
         if interrupted:
             print("\nInterrupted. This is what is known so far:", file=sys.stderr)
-        files = self.out / FILES
-        print(*told(graded, found.others, left, self.sandbox, files), *odd, sep="\n")
+        finals, odd = (book.changed(), book.odd) if book else ({}, [])
+        print(*told(graded, found.others, left, self.sandbox, finals), *odd, sep="\n")
         if left:
             print(f"What is known is kept in {self.out}. Run the same command again to go on.")
         else:
@@ -178,25 +179,23 @@ class _Run:
             return INTERRUPTED
         return int(bool(left) or not graded or any(each.trouble for each in graded))
 
-    def finish(self, graded: list[Graded], found: Found) -> list[str]:
-        """Write everything; what is odd, in words."""
-        from fcd.grade.by_hand import TEXTS, read_marks
+    def finish(self, graded: list[Graded], found: Found) -> Gradebook:
+        """Write everything."""
         from fcd.grade.exports import gradescope_results
         from fcd.grade.outputs import write_canvas, write_pages
 
-        odd = self.store.finish(self.results(), found.others)
-        reveal = self.args.reveal
-        odd += write_pages(self.out, graded, found.submissions, found.others, reveal=reveal)
+        book = self.store.finish(self.results(), found)
+        write_pages(self.out, graded, found, book, reveal=self.args.reveal)
         if self.args.canvas:
-            marks, _ = read_marks(self.out / TEXTS)
-            odd += write_canvas(self.args.canvas, self.out / "canvas.csv", graded, marks)
+            book.odd += write_canvas(self.args.canvas, self.out / "canvas.csv", graded, book.marks)
         if self.args.gradescope and graded:
             write_atomic(self.args.gradescope, gradescope_results(graded[-1]))
-        return odd
+        return book
 
     def grade(self, submissions: list[Submission]) -> None:
         """Grade what isn't known yet; results are kept as they come."""
-        from fcd.grade.batch import How, grade_all
+        from fcd.grade.batch import grade_all
+        from fcd.grade.grading import How
         from fcd.grade.results import keys_of
         from fcd.teach.hidden import read_secret
 

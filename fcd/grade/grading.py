@@ -39,6 +39,8 @@ ALL = 10  # times that by the clock, for one submission
 MOST_STARTS = 8  # of children, for one submission
 MOST_CELLS = 2_000
 LOST = "its grader was lost: "  # how a trouble begins that is not the submission's; tried again
+ABSENT = "None of {}'s functions are in it. If it belongs to another course, grade with --course."
+DOES_NOT_RUN = "doesn't run: "
 STAND_IN = "got Name"  # what Python says if fcd isn't there and something is asked about it
 
 
@@ -68,6 +70,10 @@ class Graded:
     def earned(self) -> int:
         """All points."""
         return sum(report.earned for report in self.reports)
+
+    @property
+    def attempted(self) -> bool:
+        return any(report.outcome is not Outcome.NOT_ATTEMPTED for report in self.reports)
 
     def of_submission(self, submission: Submission) -> Graded:
         """The same for another submission of the same file."""
@@ -117,20 +123,21 @@ class Graded:
             raise ValueError(f"this isn't a result: {error!r:.80}") from None
 
 
+@dataclass(frozen=True)
+class How:
+    """The way of grading, the same for all."""
+
+    sandbox: Sandbox
+    depth: Depth = Depth.HIDDEN
+    seconds: float = SECONDS  # for a cell or a check
+    hidden: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
 class Grader:
     """Grades one submission after another. The next child is always started ahead."""
 
-    def __init__(
-        self,
-        handout: Path,
-        sandbox: Sandbox,
-        *,
-        depth: Depth = Depth.HIDDEN,
-        seconds: float = SECONDS,
-        hidden: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        self.handout, self.sandbox, self.depth, self.seconds = handout, sandbox, depth, seconds
-        self.hidden = hidden or {}
+    def __init__(self, handout: Path, how: How) -> None:
+        self.handout, self.how = handout, how
         self._checks: dict[str, list[Check]] = {}
         self._ahead: Child | None = None
 
@@ -153,12 +160,12 @@ class Grader:
         return now
 
     def _start(self) -> Child:
-        return Child(self.handout, self.sandbox, PATIENCE * self.seconds)
+        return Child(self.handout, self.how.sandbox, PATIENCE * self.how.seconds)
 
     def checks(self, exercise: str) -> list[Check]:
         if exercise not in self._checks:
-            checks = find_exercise(exercise).checks
-            self._checks[exercise] = [with_hidden(c, self.hidden.get(c.name, [])) for c in checks]
+            checks, hidden = find_exercise(exercise).checks, self.how.hidden
+            self._checks[exercise] = [with_hidden(c, hidden.get(c.name, [])) for c in checks]
         return self._checks[exercise]
 
 
@@ -166,7 +173,7 @@ class _Grading:
     """What is known so far about one submission."""
 
     def __init__(self, grader: Grader, submission: Submission) -> None:
-        self.grader, self.submission = grader, submission
+        self.grader, self.how, self.submission = grader, grader.how, submission
         self.cells = submission.cells[:MOST_CELLS]
         self.checks = grader.checks(submission.exercise)
         self.reports: dict[str, Report] = {}
@@ -174,7 +181,7 @@ class _Grading:
         self.failed: dict[int, str] = {}  # cells that did not run to their end, and why
         self.left_out: dict[str, None] = {}  # what only Jupyter understands
         self.trouble = ""
-        self.until = monotonic() + ALL * grader.seconds
+        self.until = monotonic() + ALL * self.how.seconds
         self.doing: int | Check | None = None
 
     def run(self) -> Graded:
@@ -184,24 +191,26 @@ class _Grading:
             if starts > MOST_STARTS:
                 self.trouble = f"given up after {MOST_STARTS} starts"
             elif monotonic() > self.until:
-                self.trouble = f"given up after {ALL * self.grader.seconds:g} seconds"
+                self.trouble = f"given up after {ALL * self.how.seconds:g} seconds"
             else:
                 self.start()
         reports = (self.reports[c.name] for c in self.checks if c.name in self.reports)
         of = self.submission
         blank = Graded("", "", of.exercise).of_submission(of)
-        return replace(
-            blank, reports=tuple(map(_lasting, reports)), notes=self.notes(), trouble=self.trouble
-        )
+        done = replace(blank, reports=tuple(map(_lasting, reports)), trouble=self.trouble)
+        return replace(done, notes=self.notes(done.attempted or bool(self.trouble)))
 
     def left(self) -> list[Check]:
         """The checks that are still to be asked."""
         return [check for check in self.checks if check.name not in self.reports]
 
-    def notes(self) -> tuple[str, ...]:
+    def notes(self, attempted: bool) -> tuple[str, ...]:
         notes = [*self.submission.notes]
         if len(self.submission.cells) > MOST_CELLS:
             notes.append(f"only its first {MOST_CELLS:,} cells were run")
+        cells = "\n".join(self.cells)
+        if not (attempted or any(defines(cells, check.submission) for check in self.checks)):
+            notes.append(ABSENT.format(self.submission.exercise))
         if self.left_out:
             what = ", ".join(self.left_out)
             notes.append(f"left out, as only Jupyter understands it: {what:.200}")
@@ -226,7 +235,7 @@ class _Grading:
     def wait_for(self, child: Child) -> None:
         """As long as one cell or one check may take, however often it asks."""
         child.left = child.seconds
-        child.line.allow(self.grader.seconds)
+        child.line.allow(self.how.seconds)
 
     def run_cells(self, child: Child) -> None:
         for name in find_exercise(self.submission.exercise).hands_out:
@@ -262,7 +271,7 @@ class _Grading:
         try:
             submission = child.line.look_up(check.submission)
             with budget.counted_by(child.line):
-                report = check.run(submission, self.grader.depth)
+                report = check.run(submission, self.how.depth)
         except Exception as error:  # nothing that was foreseen; the other checks go on
             says = f"the check could not be made: {budget.Raised(error)}"
             return Report(check.name, Finding(Outcome.RAISED, got=says), check.points)
@@ -274,7 +283,7 @@ class _Grading:
         for number, says in self.failed.items():
             source = self.cells[number - 1]
             if defines(source, name):
-                got = f"{cell_name(number, source)} doesn't run: {says}"
+                got = f"{cell_name(number, source)} {DOES_NOT_RUN}{says}"
                 return Report(
                     check.name, Finding(Outcome.RAISED, got=got, by_hand=by_hand), check.points
                 )
@@ -285,7 +294,7 @@ class _Grading:
         """The child ended while it was doing this: never again."""
         hung = why.startswith("was stopped")
         if hung:
-            why = f"was stopped after {self.grader.seconds:g} seconds{ENDLESS}"
+            why = f"was stopped after {self.how.seconds:g} seconds{ENDLESS}"
         if isinstance(self.doing, int):
             self.skip.add(self.doing)
             self.failed[self.doing] = why

@@ -22,16 +22,15 @@ LARGEST = 20_000_000  # bytes of one file; a notebook with many pictures has one
 MOST_FILES = 20_000  # in a zip
 MOST_LISTED = 5_000_000  # bytes of a zip's table of contents
 DEEPEST = 3  # zips within zips
-AT_ONCE, RATIO = (
-    20_000_000,
-    100,
-)  # a zip may unpack to this many bytes, and this many times its size
+AT_ONCE, RATIO = 20_000_000, 100  # bytes to which a zip may unpack, and times its size
 END, END_SIZE = b"PK\5\6", 22  # of a zip
 
 KINDS = {
     "a picture": "png jpg jpeg gif svg heic webp bmp tif tiff",
     "a PDF": "pdf",
-    "a text": "txt md rtf doc docx odt html htm tex pages",
+    "a text": "txt md tex",
+    "a document": "doc docx odt rtf pages",
+    "a web page": "html htm",
     "an archive that isn't a zip": "7z rar tar gz tgz bz2 xz",
     "a table": "csv xls xlsx ods tsv",
     "a film or a sound": "mp4 mov avi mkv mp3 wav m4a",

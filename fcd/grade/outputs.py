@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from itertools import count, groupby
 from pathlib import Path
 
 from fcd.files import write_atomic
-from fcd.grade.by_hand import TEXTS, Given, mark_rows, points_by_hand, read_marks
+from fcd.grade.by_hand import TEXTS, Given, mark_rows, points_by_hand
 from fcd.grade.exports import fill_canvas, read_export
 from fcd.grade.grading import Graded
 from fcd.grade.pages import class_html, feedback_html, feedback_text, texts_html
-from fcd.grade.similarity import Pair, alike
+from fcd.grade.results import Gradebook
+from fcd.grade.similarity import Pair, Same, alike
 from fcd.grade.spreadsheet import as_csv
-from fcd.grade.submissions import Submission
+from fcd.grade.submissions import Found, Submission
 from fcd.teach.folder import find_exercise
 from fcd.teach.solutions import solution_path
 
@@ -22,34 +24,23 @@ FEEDBACK = "feedback"
 
 
 def write_pages(
-    folder: Path,
-    graded: Sequence[Graded],
-    submissions: Iterable[Submission],
-    others: Mapping[str, str],
-    *,
-    reveal: bool = False,
-) -> list[str]:
-    """Feedback for each student, the page about the class, the texts; what is odd, in words."""
-    marks, odd = read_marks(folder / TEXTS)
+    folder: Path, graded: Sequence[Graded], found: Found, book: Gradebook, *, reveal: bool = False
+) -> None:
+    """Feedback for each student, the page about the class, the texts."""
     (folder / FEEDBACK).mkdir(exist_ok=True)
     of_student = lambda each: each.student  # noqa: E731  it is used twice
     taken: set[str] = set()
     for student, mine in groupby(sorted(graded, key=of_student), of_student):
         path, theirs = folder / FEEDBACK / _file_name(student, taken), [*mine]
-        html = feedback_html(student, theirs, marks, reveal=reveal)
+        html = feedback_html(student, theirs, book, reveal=reveal)
         write_atomic(path.with_name(f"{path.name}.html"), html, lasting=False)
-        text = feedback_text(student, theirs, marks, reveal=reveal)
+        text = feedback_text(student, theirs, book, reveal=reveal)
         write_atomic(path.with_name(f"{path.name}.md"), text, lasting=False)
-    pairs = places_to_look(graded, submissions)
-    write_atomic(folder / "class.html", class_html("The class", graded, others, pairs))
-    _write_texts(folder, graded, marks)
-    return odd
-
-
-def _write_texts(folder: Path, graded: Sequence[Graded], marks: Given) -> None:
+    looked = places_to_look(graded, found.submissions)
+    write_atomic(folder / "class.html", class_html("The class", graded, found.others, *looked))
     if any(find_exercise(each.exercise).by_hand for each in graded):
         write_atomic(folder / "texts.html", texts_html("Texts to read", graded))
-        write_atomic(folder / TEXTS, as_csv(mark_rows(graded, marks)))
+        write_atomic(folder / TEXTS, as_csv(mark_rows(graded, book.marks)))
 
 
 def _file_name(student: str, taken: set[str]) -> str:
@@ -62,15 +53,24 @@ def _file_name(student: str, taken: set[str]) -> str:
     return name
 
 
-def places_to_look(graded: Sequence[Graded], submissions: Iterable[Submission]) -> list[Pair]:
-    """Pairs of submissions that share unusual code, exercise by exercise."""
-    counted = {each.file for each in graded}
-    handed_in = [each for each in submissions if each.name in counted]
-    pairs = []
-    for key in sorted({each.exercise for each in handed_in}):
-        sources = {each.student: each.cells for each in handed_in if each.exercise == key}
-        pairs += alike(key, sources, _given(key))
-    return pairs
+def places_to_look(
+    graded: Sequence[Graded], submissions: Iterable[Submission]
+) -> tuple[list[Pair], list[Same]]:
+    """Pairs of submissions that share unusual code, exercise by exercise; whose file is the same.
+
+    The first of those with the same file stands for all. An untouched starter is nobody's work.
+    """
+    results = {each.file: each for each in graded}
+    files: dict[tuple[str, str], list[Submission]] = defaultdict(list)
+    for each in submissions:
+        if each.name in results:
+            files[each.exercise, each.digest].append(each)
+    firsts, pairs = [several[0] for several in files.values()], []
+    for key in sorted({each.exercise for each in firsts}):
+        pairs += alike(key, {e.student: e.cells for e in firsts if e.exercise == key}, _given(key))
+    tried = [several for several in files.values() if results[several[0].name].attempted]
+    same = [(several[0].exercise, sorted({e.student for e in several})) for several in tried]
+    return pairs, [(key, students) for key, students in same if len(students) > 1]
 
 
 def _given(key: str) -> list[str]:

@@ -24,20 +24,25 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import IO, Any
+from typing import IO
 
 from fcd import __version__
 from fcd.files import write_atomic
 from fcd.grade.by_hand import NOTHING, TEXTS, Given, points_by_hand, read_marks
 from fcd.grade.grading import LOST, Graded
 from fcd.grade.spreadsheet import as_csv, read_csv, rewritten
-from fcd.grade.submissions import Submission
+from fcd.grade.submissions import Found, Submission
 from fcd.teach.folder import exercise_files, find_exercise
 
 UNFINISHED, RESULTS, GRADEBOOK = "unfinished.jsonl", "results.jsonl", "gradebook.csv"
 FILES, SECONDS = "files.csv", "seconds.csv"
 SYNC = 1.0  # seconds
 BY_INSTRUCTOR = ("late_penalty", "override", "comment")
+ENTRIES = {  # of these, what can be read
+    "override": re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*"),
+    "late_penalty": re.compile(r"\s*[+-]?(\d+(?:[.,]\d+)?)\s*(%?)\s*"),
+}
+Best = dict[str, dict[str, Graded]]  # by student, by exercise
 
 
 def keys_of(submissions: Iterable[Submission], how: Iterable[object]) -> Iterator[str]:
@@ -49,7 +54,7 @@ def keys_of(submissions: Iterable[Submission], how: Iterable[object]) -> Iterato
         return sha256(b"".join(path.read_bytes() for path in exercise_files(key))).hexdigest()
 
     for each in submissions:
-        told = (__version__, each.digest, each.exercise, checks(each.exercise), way)
+        told = (__version__, each.digest, each.exercise, *each.notes, checks(each.exercise), way)
         yield sha256("\0".join(told).encode()).hexdigest()[:32]
 
 
@@ -66,7 +71,8 @@ class Store:
         """Read what is there. OSError if nothing can be written."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for name in (RESULTS, UNFINISHED):
-            self.known |= dict(_results(self.folder / name))
+            found = _results(self.folder / name)
+            self.known |= {k: graded for k, graded in found if not graded.trouble.startswith(LOST)}
         path = self.folder / UNFINISHED
         self._journal = path.open("a", encoding="utf-8", newline="\n")
         _lock(self._journal, self.folder)
@@ -89,28 +95,32 @@ class Store:
             with suppress(OSError):
                 self._journal.close()
 
-    def finish(self, results: Iterable[tuple[str, Graded]], others: Mapping[str, str]) -> list[str]:
-        """Write all files; what is odd about the instructor's own entries, in words."""
+    def finish(self, results: Iterable[tuple[str, Graded]], found: Found) -> Gradebook:
+        """Write all files."""
         results = sorted(results, key=lambda pair: in_order(pair[1]))
-        marks, _ = read_marks(self.folder / TEXTS)
-        book = Gradebook.of([graded for _, graded in results], self.folder / GRADEBOOK, marks)
+        marks, odd = read_marks(self.folder / TEXTS)
+        path = self.folder / GRADEBOOK
+        best = _best(graded for _, graded in results)
+        best |= {student: {} for student in found.unread - {*best}}
+        book = Gradebook(best, _written(path, best), marks)
+        last = _best(graded for _, graded in _results(self.folder / RESULTS))
+        book.odd = [*book.ignored(), *_undone(last, path), *odd]
         lines = [json.dumps({"key": key, **graded.to_dict()}) for key, graded in results]
         slowest = sorted(results, key=lambda pair: -pair[1].seconds)
         seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in slowest]
         fates: list[tuple[object, ...]] = [
             (g.file, g.student, g.exercise, g.attempt, "graded") for _, g in results
         ]
-        fates += [(name, "", "", "", reason) for name, reason in others.items()]
+        fates += [(name, "", "", "", reason) for name, reason in found.others.items()]
         heads = ("file", "student", "exercise", "attempt", "what became of it")
         write_atomic(self.folder / SECONDS, as_csv([("file", "seconds"), *seconds]))
-        write_atomic(
-            self.folder / FILES, as_csv([heads, *sorted(fates, key=lambda row: str(row[0]))])
-        )
-        write_atomic(self.folder / GRADEBOOK, as_csv(book.rows()))
+        fates.sort(key=lambda row: str(row[0]))
+        write_atomic(self.folder / FILES, as_csv([heads, *fates]))
+        write_atomic(path, as_csv(book.rows()))
         write_atomic(self.folder / RESULTS, "".join(f"{line}\n" for line in lines))
         self.close()
         (self.folder / UNFINISHED).unlink(missing_ok=True)
-        return book.odd
+        return book
 
 
 def in_order(graded: Graded) -> tuple[str, str, int, str]:
@@ -131,8 +141,7 @@ def _results(path: Path) -> Iterator[tuple[str, Graded]]:
             graded = Graded.from_dict(data)
             took = float(data.get("seconds", seconds.get(graded.file, 0)))
             object.__setattr__(graded, "seconds", took)
-            if not graded.trouble.startswith(LOST):
-                yield str(data["key"]), graded
+            yield str(data["key"]), graded
 
 
 def _seconds(path: Path) -> dict[str, float]:
@@ -160,70 +169,113 @@ def _lock(file: IO[str], folder: Path) -> None:
 class Gradebook:
     """Students, their best submission for each exercise, and what the instructor wrote."""
 
-    best: dict[str, dict[str, Graded]]  # by student, by exercise
+    best: Best
     written: dict[str, dict[str, str]]  # by student, by column
     marks: Given = field(default_factory=dict)  # for texts
-    odd: list[str] = field(default_factory=list)
+    odd: list[str] = field(default_factory=list)  # in words
 
-    @classmethod
-    def of(cls, graded: Iterable[Graded], before: Path, marks: Given = NOTHING) -> Gradebook:
-        best: dict[str, dict[str, Graded]] = defaultdict(dict)
-        for each in graded:
-            known = best[each.student].get(each.exercise)
-            if known is None or (each.earned, each.attempt) >= (known.earned, known.attempt):
-                best[each.student][each.exercise] = each
-        return cls(best, _written(before, best), marks)
-
-    def rows(self) -> Iterator[list[Any]]:
+    def rows(self) -> Iterator[list[str]]:
         keys = sorted({key for each in self.best.values() for key in each})
         heads = [h for key in keys for h in (*(c.name for c in find_exercise(key).checks), key)]
         ids = any(g.id for each in self.best.values() for g in each.values())
         first = ["student", "id"] if ids else ["student"]
         texts = any(find_exercise(key).by_hand for key in keys)
-        by_hand = ["by_hand"] if texts else []
-        yield [*first, *heads, "late", "total", *by_hand, *BY_INSTRUCTOR, "final"]
+        last = ["late", "total", *(["by_hand"] if texts else []), *BY_INSTRUCTOR, "final"]
+        heads = [*first, *heads, *last]
+        yield heads
         for student in sorted({*self.best, *self.written}):
-            mine, written = self.best.get(student, {}), self.written.get(student, {})
-            number = next((g.id for g in mine.values() if g.id), "")
-            cells = [self._points(mine.get(head.partition(".")[0]), head) for head in heads]
-            total = sum(g.earned for g in mine.values())
-            late = " ".join(sorted(key for key, g in mine.items() if g.late))
-            theirs = [written.get(name, "") for name in BY_INSTRUCTOR]
-            given = sum(points_by_hand(self.marks, student, key) or 0 for key in mine)
-            final = self._final(student, total, given, *theirs[:2])
-            before = [student, *([number] if ids else []), *cells, late, total]
-            yield [*before, *([f"{given:g}"] if texts else []), *theirs, final]
+            mine = self.best.get(student, {})
+            cells = {
+                **_points(mine, self.marks),
+                **self.written.get(student, {}),
+                "student": student,
+                "id": next((g.id for g in mine.values() if g.id), ""),
+                "late": " ".join(sorted(key for key, g in mine.items() if g.late)),
+                "by_hand": f"{self.by_hand(student):g}",
+                "final": self.final(student),
+            }
+            yield [cells.get(head, "") for head in heads]
 
-    def _points(self, graded: Graded | None, head: str) -> str:
-        """Of a check, or of the whole exercise."""
-        if graded is None:
+    def by_hand(self, student: str) -> float:
+        """What a person gave for texts."""
+        mine = self.best.get(student, {})
+        return sum(points_by_hand(self.marks, student, key) or 0 for key in mine)
+
+    def entry(self, student: str, column: str) -> re.Match[str] | None:
+        """What the instructor entered, if it can be read."""
+        return ENTRIES[column].fullmatch(self.written.get(student, {}).get(column, ""))
+
+    def earned(self, student: str) -> float:
+        """All points, before the instructor changes the sum."""
+        return sum(g.earned for g in self.best[student].values()) + self.by_hand(student)
+
+    def final(self, student: str) -> str:
+        """`override`, or all points without the penalty; nothing if there is no work of theirs."""
+        if override := self.entry(student, "override"):
+            return f"{_number(override):g}"
+        if not self.best.get(student):
             return ""
-        if head == graded.exercise:
-            return str(graded.earned)
-        mark = self.marks.get((graded.student, head))
-        if mark:
-            return f"{mark.points:g}"
+        points, penalty = self.earned(student), self.entry(student, "late_penalty")
+        off = _number(penalty) if penalty else 0
+        return f"{max(0, points - (points * off / 100 if penalty and penalty[2] else off)):g}"
+
+    def changed(self) -> dict[str, str]:
+        """The final points of those for whom they aren't what was earned."""
+        finals = {student: self.final(student) for student, mine in self.best.items() if mine}
+        return {who: final for who, final in finals.items() if final != f"{self.earned(who):g}"}
+
+    def told(self, student: str) -> list[str]:
+        """What the instructor decided and said, for the student; nothing if there is nothing."""
+        override, penalty = (self.entry(student, column) for column in ENTRIES)
+        why = f" (late penalty: {penalty[0].strip()})" if penalty else ""
+        why = " (set by your instructor)" if override else why
+        comment = self.written.get(student, {}).get("comment", "").strip()
+        final = [f"Final points: {self.final(student)}{why}"] if why or comment else []
+        return [*final, f"Comment: {comment}"] if comment else final
+
+    def ignored(self) -> Iterator[str]:
+        """What the instructor entered that can't be read, in words."""
+        for student, written in sorted(self.written.items()):
+            for column in ENTRIES:
+                if (text := written[column]).strip() and not self.entry(student, column):
+                    says = "which isn't a number of points, so it is ignored"
+                    yield f"{student}: {column} is {text!r:.40}, {says}"
+
+
+def _best(graded: Iterable[Graded]) -> Best:
+    best: Best = defaultdict(dict)
+    for each in graded:
+        known = best[each.student].get(each.exercise)
+        if known is None or (each.earned, each.attempt) >= (known.earned, known.attempt):
+            best[each.student][each.exercise] = each
+    return best
+
+
+def _points(mine: Mapping[str, Graded], marks: Given = NOTHING) -> dict[str, str]:
+    """By check, by exercise, and in total; in words as long as a person hasn't given points."""
+    points = {}
+    for key, graded in mine.items():
         for report in graded.reports:
-            if report.check == head:
-                return report.said if report.finding.by_hand else str(report.earned)
-        return ""
-
-    def _final(self, student: str, total: int, by_hand: float, penalty: str, override: str) -> str:
-        """`override`, or all points without the penalty: points, or a share such as 10%."""
-        for column, text in (("override", override), ("late_penalty", penalty)):
-            if text.strip() and _number(text) is None:
-                self.odd.append(f"{student}: {column} is {text!r:.40}, which isn't a number")
-        if (given := _number(override)) is not None:
-            return f"{given:g}"
-        off = abs(_number(penalty) or 0)
-        points = total + by_hand
-        off = points * off / 100 if penalty.strip().endswith("%") else off
-        return f"{max(0, points - off):g}"
+            mark = marks.get((graded.student, report.check))
+            said = f"{mark.points:g}" if mark else report.said
+            points[report.check] = said if report.finding.by_hand else f"{report.earned}"
+        points[key] = f"{graded.earned}"
+    return {**points, "total": f"{sum(g.earned for g in mine.values())}"} if mine else {}
 
 
-def _number(text: str) -> float | None:
-    found = re.fullmatch(r"\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*", text)
-    return float(found[1].replace(",", ".")) if found else None
+def _undone(last: Best, path: Path) -> Iterator[str]:
+    """What was changed since in the columns that only the grader fills in, in words."""
+    known = {rewritten(student): _points(mine) for student, mine in last.items()}
+    ours = {name for points in known.values() for name, what in points.items() if what.isdigit()}
+    for row in read_csv(path):
+        was = known.get(rewritten(row.get("student", "")), {})
+        changed = [n for n in row if n in ours and rewritten(row[n]) != rewritten(was.get(n, ""))]
+        if changed:
+            yield f"{row['student']}: your change to {', '.join(changed)} is undone; use override"
+
+
+def _number(found: re.Match[str]) -> float:
+    return float(found[1].replace(",", "."))
 
 
 def _written(path: Path, students: Iterable[str]) -> dict[str, dict[str, str]]:

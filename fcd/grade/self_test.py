@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from fcd.console import table
-from fcd.grade.batch import How, grade_all
+from fcd.grade.batch import grade_all
 from fcd.grade.cells import notebook_of
-from fcd.grade.grading import Graded
+from fcd.grade.grading import Graded, How
 from fcd.grade.submissions import Submission
 from fcd.grade.telling import best_way, how_apart
 from fcd.grade.zoo import RIGHT, Animal, zoo

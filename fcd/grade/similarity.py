@@ -34,6 +34,9 @@ class Pair:
     lines: tuple[str, ...]  # of the first one's, where it begins
 
 
+Same = tuple[str, list[str]]  # an exercise, and students who handed in the same file
+
+
 @dataclass
 class _Code:
     pieces: dict[int, int]  # each with its line

@@ -15,15 +15,18 @@ from hashlib import sha256
 from pathlib import Path
 
 from fcd.grade.cells import decoded, defines, notebook_of, python_cells
-from fcd.grade.intake import File, find_files, is_notebook
+from fcd.grade.intake import COPIES, File, find_files, is_notebook, why_not
 from fcd.sandbox.budget import printable
 from fcd.teach.folder import exercise_keys, exercises, find_exercise, folders
 
 NOT_OURS = "it isn't an exercise of this course"
-BOX_WORDS = {"submissions", "submission", "exercise", "assignment", "handed", "in", "class", "all"}
+NO_NAME = "no student's name in the file's name"
+NO_NAMES = {"submissions", "submission", "exercise", "assignment", "handed", "in", "class", "all",
+            "copy", "of", "untitled", "notebook", "homework", "solution"}  # fmt: skip
 
 _KEY = re.compile(r"(?<![a-z])ex\d\d(?!\d)")
-_AGAIN = re.compile(r"(?:-| ?\()(\d{1,2})\)?$")  # a file of the same name, handed in again
+_AGAIN = re.compile(r"(?:-Copy|-| ?\()(\d{1,2})\)?$")  # a file of the same name, handed in again
+_SUFFIXES = re.compile(r"(?i)(?:\.(?:ipynb|py|zip|json|txt))+$")
 
 
 class Names(StrEnum):
@@ -66,6 +69,7 @@ class Found:
 
     submissions: list[Submission] = field(default_factory=list)
     others: dict[str, str] = field(default_factory=dict)  # why they are not graded
+    unread: set[str] = field(default_factory=set)  # students with a file that couldn't be read
 
     def latest(self) -> None:
         """Keep the last attempt of each student at each exercise."""
@@ -82,27 +86,34 @@ class _Owner:
     id: str = ""
     late: bool = False
     order: tuple[int, int] = (0, 0)  # among the student's attempts
+    notes: tuple[str, ...] = ()
 
 
 def find_submissions(folder: Path, names: Names = Names.AUTO, skip: Path | None = None) -> Found:
     """Everything in the folder. Submissions are in order: by exercise, student and attempt."""
-    found, read = Found(), []
-    parts = []
-    known = exercise_keys()
+    found, known = Found(), exercise_keys()
+    read: dict[tuple[str, ...], Submission] = {}
     for file in find_files(folder, skip):
         if file.reason:
             found.others[file.name] = file.reason
             continue
         try:
-            read.append((file.parts, _read(file, known)))
-            parts.append(file.parts)
+            read[file.parts] = _read(file, known)
         except ValueError as error:
             found.others[file.name] = str(error)
-    owners = _owners([*parts, *(tuple(name.split("/")) for name in found.others)], names)
+    others = {tuple(name.split("/")): reason for name, reason in found.others.items()}
+    owners = _owners([*read, *others], names)
+    for where, reason in others.items():
+        ours = reason != NOT_OURS and not why_not(where[-1]) and not COPIES & {*where}
+        if ours and not owners[where].notes:
+            found.unread.add(owners[where].student)
     attempts: dict[tuple[str, str], list[tuple[object, Submission]]] = defaultdict(list)
-    for where, submission in read:
+    for where, submission in read.items():
         owner = owners[where]
-        whose = replace(submission, student=_one_line(owner.student), id=owner.id, late=owner.late)
+        notes = (*submission.notes, *owner.notes)
+        whose = replace(
+            submission, student=owner.student, id=owner.id, late=owner.late, notes=notes
+        )
         order = (*owner.order, is_notebook(where[-1]), where)
         attempts[whose.exercise, whose.student].append((order, whose))
     for _, several in sorted(attempts.items()):
@@ -127,7 +138,7 @@ def _read(file: File, known: Sequence[str]) -> Submission:
     key = told if told in known else _key_in(file.parts, known)
     if not key:
         key = _key_of(cells)
-        notes.append(f"taken for {key}, because of the names that it defines")
+        notes.append(f"graded as {key}, based on the functions it defines")
     if not key:
         raise ValueError(NOT_OURS)
     kind = b"notebook" if is_notebook(file.parts[-1]) else b"python"
@@ -162,6 +173,7 @@ def _owners(paths: Sequence[tuple[str, ...]], names: Names) -> dict[tuple[str, .
     if names is Names.AUTO:
         names = _form({path[depth] for path, depth in boxes.items()})
     owners = {path: _owner(path[depth:], path, names) for path, depth in boxes.items()}
+    owners = {path: replace(o, student=_one_line(o.student)) for path, o in owners.items()}
     ids = Counter(student for student, _ in {(o.student, o.id) for o in owners.values()})
     return {
         path: replace(o, student=f"{o.student} ({o.id})") if ids[o.student] > 1 and o.id else o
@@ -198,7 +210,7 @@ def _boxes(paths: Sequence[tuple[str, ...]], depth: int) -> dict[tuple[str, ...]
 
 def _is_box(name: str) -> bool:
     found = _KEY.search(name.lower())
-    return bool(found) and not _without_exercise(name.removesuffix(".zip"), BOX_WORDS)
+    return bool(found) and not _without_exercise(name.removesuffix(".zip"))
 
 
 def _owner(inside: tuple[str, ...], path: tuple[str, ...], names: Names) -> _Owner:
@@ -210,24 +222,26 @@ def _owner(inside: tuple[str, ...], path: tuple[str, ...], names: Names) -> _Own
     again = (_again(path[-1]), 0)
     if len(inside) > 1:
         return _Owner(inside[0].removesuffix(".zip"), order=again)
-    stem = inside[0].partition(".")[0]
-    left = _without_exercise(_AGAIN.sub("", stem), set())
-    outer = path[-2].removesuffix(".zip") if len(path) > 1 else stem
-    return _Owner(left or outer, order=again)
+    stem = _SUFFIXES.sub("", inside[0])
+    name = _without_exercise(_AGAIN.sub("", stem))
+    return _Owner(name or stem, order=again, notes=() if name else (NO_NAME,))
 
 
 def _again(name: str) -> int:
-    found = _AGAIN.search(name.partition(".")[0])
+    found = _AGAIN.search(_SUFFIXES.sub("", name))
     return int(found[1]) if found else 0
 
 
-def _without_exercise(name: str, also: set[str]) -> str:
-    """A name without the exercise's own: "alice-ex03" is alice's."""
+def _without_exercise(name: str) -> str:
+    """A name without the exercise's own: "alice-ex03" is alice's, and "ex03 Copy" nobody's."""
     found = _KEY.search(name.lower())
-    if not found or found[0] not in exercise_keys():
-        return name
-    words = also | {found[0], *find_exercise(found[0]).title.lower().split()}
-    for folder in folders():
-        for path in folder.parent.glob(f"{found[0]}_*.ipynb"):
-            words |= {*path.stem.split("_")}
-    return " ".join(w for w in re.split(r"[_\-\s()]+", name) if w and w.lower() not in words)
+    if found and found[0] in exercise_keys():
+        words = {found[0], *find_exercise(found[0]).title.lower().split()}
+        for folder in folders():
+            for path in folder.parent.glob(f"{found[0]}_*.ipynb"):
+                words |= {*path.stem.split("_")}
+        its_own = "|".join(map(re.escape, words))
+        name = re.sub(rf"(?i)(?<![^\s_()-])(?:{its_own})(?![^\s_()-])", "_", name)
+    parts = [part.strip("-") for part in re.split(r"[_\s()]+", name)]
+    given = [part for part in parts if part]
+    return " ".join(given) if {p.lower().rstrip("0123456789") for p in given} - NO_NAMES else ""

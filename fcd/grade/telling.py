@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 from fcd.console import table
 from fcd.grade.grading import Graded
+from fcd.grade.results import FILES
 from fcd.sandbox.child import MISSING, Sandbox
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import find_exercise
@@ -24,6 +24,7 @@ MARKS = {
 }
 NOT_ASKED = "?"
 MOST_NOTES, MOST_FILES = 3, 8  # of a student, of a reason
+Texts = Mapping[str, str]
 INSTALL = (
     "bubblewrap (bwrap) isn't installed or doesn't work here, so students' code can't be kept "
     "apart from your files. Install it (Debian and Ubuntu: sudo apt install bubblewrap), or use "
@@ -61,29 +62,33 @@ def best_way(asked: str, found: Sandbox) -> Sandbox:
 
 
 def told(
-    graded: Sequence[Graded], others: Mapping[str, str], left: int, sandbox: Sandbox, files: Path
+    graded: Sequence[Graded], others: Texts, left: int, sandbox: Sandbox, finals: Texts
 ) -> Iterator[str]:
-    """The whole screen. The results are in order."""
-    for key in dict.fromkeys(each.exercise for each in graded):
-        yield from _exercise(find_exercise(key), [g for g in graded if g.exercise == key])
+    """The whole screen. The results are in order; `finals` are what the instructor changed."""
+    keys = [*dict.fromkeys(each.exercise for each in graded)]
+    for key in keys:
+        theirs = [g for g in graded if g.exercise == key]
+        changed = {g.student: finals[g.student] for g in theirs if g.student in finals}
+        final = "final" if len(keys) == 1 else "final, all exercises"
+        yield from _exercise(find_exercise(key), theirs, changed and {"": final, **changed})
         yield ""
     if others:
-        yield from _others(others, files)
+        yield from _others(others)
         yield ""
     if graded:
         legend = "  ".join(f"{mark} {outcome}" for outcome, mark in MARKS.items())
         yield legend.replace("your code raised", "raised")
-    done, not_done = _counted(len(graded), "submission"), _counted(len(others), "file")
-    to_do = f", {_counted(left, 'submission')} still to do" if left else ""
+    done, not_done = counted(len(graded), "submission"), counted(len(others), "file")
+    to_do = f", {counted(left, 'submission')} still to do" if left else ""
     yield f"{done} graded, {not_done} not{to_do}"
     yield how_apart(sandbox)
 
 
-def _counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def _others(others: Mapping[str, str], files: Path) -> Iterator[str]:
+def _others(others: Texts) -> Iterator[str]:
     yield "not graded"
     reasons = defaultdict(list)
     for name, reason in sorted(others.items()):
@@ -92,17 +97,19 @@ def _others(others: Mapping[str, str], files: Path) -> Iterator[str]:
         for name in names[:MOST_FILES]:
             yield f"  {plain(name, 60)}: {plain(reason)}"
         if len(names) > MOST_FILES:
-            yield f"  … and {len(names) - MOST_FILES} more: {plain(reason)} ({files} has them all)"
+            yield f"  … and {len(names) - MOST_FILES} more: {plain(reason)} ({FILES} has them all)"
 
 
-def _exercise(exercise: Exercise, graded: Sequence[Graded]) -> Iterator[str]:
+def _exercise(exercise: Exercise, graded: Sequence[Graded], finals: Texts) -> Iterator[str]:
     yield f"{exercise.key} {exercise.title}, {exercise.worth}"
     for number, check in enumerate(exercise.checks, start=1):
         worth = f"{check.by_hand} by hand" if check.by_hand else f"{check.points}"
         yield f"  {number:>2} {check.name.partition('.')[2]} ({worth})"
     numbers = map(str, range(1, len(exercise.checks) + 1))
-    rows: list[tuple[str, ...]] = [("student", *numbers, "points")]
-    rows += [(_name(g), *_marks(exercise, g), _points(exercise, g)) for g in graded]
+    rows: list[tuple[str, ...]] = [("student", *numbers, "points", finals.get("", ""))]
+    for each in graded:
+        points = (_points(exercise, each), finals.get(each.student, ""))
+        rows.append((_name(each), *_marks(exercise, each), *points))
     yield table(rows, indent="  ")
     if len(graded) > 1 and exercise.points:
         mean = sum(g.earned for g in graded) / len(graded)

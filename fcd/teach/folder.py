@@ -82,12 +82,19 @@ class Words:
 
 def folders() -> Iterator[Path]:
     """Where checks may lie: where FCD_COURSE says, beside the notebook, in the project."""
+    yield from _named()
     here = Path.cwd()
-    named = os.environ.get(COURSE)
-    starts = [Path(named)] if named else []
-    starts += [here, here.parent, here.parent.parent, Path(fcd.__file__).parents[1]]
-    for start in starts:
+    for start in (here, here.parent, here.parent.parent, Path(fcd.__file__).parents[1]):
         yield from _checks_in(start)
+
+
+def _named() -> list[Path]:
+    """Where FCD_COURSE says. ValueError if there is no course: others aren't meant."""
+    named = os.environ.get(COURSE)
+    found = [*_checks_in(Path(named))] if named else []
+    if named and not found:
+        raise ValueError(f"there is no course in {named}: it has no folder exercises/{CHECKS}")
+    return found
 
 
 def _checks_in(start: Path) -> Iterator[Path]:
@@ -110,8 +117,7 @@ def exercise_keys() -> list[str]:
 
 def course_keys() -> list[str]:
     """Those of one course: only of FCD_COURSE, if that is set."""
-    named = os.environ.get(COURSE)
-    return _keys(_checks_in(Path(named))) if named else exercise_keys()
+    return _keys(_named() or folders())
 
 
 def _keys(where: Iterable[Path]) -> list[str]:

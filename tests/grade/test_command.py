@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -17,11 +18,11 @@ import pytest
 import fcd
 from fcd.cli import main
 from fcd.grade import batch, telling
-from fcd.grade.batch import How, grade_all
-from fcd.grade.grading import Graded, Grader
+from fcd.grade.batch import grade_all
+from fcd.grade.grading import Graded, Grader, How
 from fcd.grade.results import SECONDS, Store
 from fcd.grade.self_test import contained
-from fcd.grade.submissions import Submission
+from fcd.grade.submissions import NO_NAME, Submission
 from fcd.grade.zoo import Animal, zoo
 from fcd.sandbox.child import Sandbox
 from fcd.teach.outcome import Depth
@@ -211,28 +212,71 @@ def _has(path: Path, text: str) -> bool:
     return path.exists() and text in path.read_text(encoding="utf-8")
 
 
+def told(folder: Path, student: str) -> list[str]:
+    """What is on top of a student's pages, which say the same."""
+    name = "".join(sign if sign.isalnum() else "_" for sign in student)
+    text = (folder / f"feedback/{name}.md").read_text(encoding="utf-8")
+    top = text.partition("## ex03")[0].split("\n\n")[1:-1]
+    page = (folder / f"feedback/{name}.html").read_text(encoding="utf-8")
+    shown = re.findall(r"<p>(?:<b>)?(.+?)(?:</b>)?</p>", page.partition("<h2>")[0])
+    assert [line.strip() for line in top] == shown
+    return shown
+
+
+def test_a_student_whose_file_cannot_be_read_has_an_empty_row(tmp_path: Path) -> None:
+    hand_in(tmp_path / "in", "Bo_ex03.ipynb", RIGHT)
+    for name in ("Ivan_ex03.ipynb", "Bo_ex04.ipynb"):
+        (tmp_path / "in" / name).write_bytes(b"PK")
+    grade(tmp_path / "in", "out")
+    bo, ivan = table(tmp_path / "out/gradebook.csv")
+    assert (bo["student"], bo["final"], ivan.pop("student")) == ("Bo", "10", "Ivan")
+    assert {*ivan.values()} == {""}
+
+
+def test_a_note_about_a_name_stays_with_its_file(tmp_path: Path) -> None:
+    for name in ("Bo_ex03.ipynb", "ex03 (3).ipynb"):
+        hand_in(tmp_path / "in", name, RIGHT)
+    pages = grade(tmp_path / "in", "out")
+    noted = {
+        name for name, page in pages.items() if NO_NAME.encode() in page.replace(b"&#39;", b"'")
+    }
+    assert noted == {"feedback/ex03 _3_.html", "feedback/ex03 _3_.md", "results.jsonl"}
+
+
 def test_what_the_instructor_wrote_is_kept_and_counts(tmp_path: Path, capsys: Out) -> None:
     room, book = tmp_path / "in", tmp_path / "in-grades/gradebook.csv"
-    for name in ("=1+1", "ann", "bob", "cy"):
+    for name in ("=1+1", "ann", "bob", "cy", "di"):
         hand_in(room, f"{name}/ex03.ipynb", RIGHT, IN_UNO)
     assert main(["grade", str(room), *QUICK]) == 0
     assert book.read_bytes().startswith(b"\xef\xbb\xbfstudent,")
     rows = table(book)
-    assert [row["student"] for row in rows] == ["'=1+1", "ann", "bob", "cy"], "no formula"
+    assert [row["student"] for row in rows] == ["'=1+1", "ann", "bob", "cy", "di"], "no formula"
     assert {row["final"] for row in rows} == {"20"}
     rows[0] |= {"comment": "-2 for style; größer"}
     rows[1] |= {"late_penalty": "10%"}
     rows[2] |= {"late_penalty": "3,5"}
     rows[3] |= {"override": "17", "late_penalty": "two"}
+    rows[4] |= {"override": "12%", "ex03.can_play_on": "5", "ex03": "15", "total": "20,0"}
     with book.open("w", encoding="latin-1", newline="") as file:  # as a spreadsheet may store it
         writer = csv.DictWriter(file, rows[0], delimiter=";")
         writer.writeheader()
         writer.writerows(rows)
-    for _ in range(2):
+    for time in (1, 2):
         assert main(["grade", str(room), *QUICK]) == 0
-        assert "cy: late_penalty is 'two', which isn't a number" in capsys.readouterr().out
+        out = capsys.readouterr().out
+        lines = [" ".join(line.split()) for line in out.splitlines()]
+        assert "cy: late_penalty is 'two', which isn't a number" in out
+        assert "di: override is '12%', which isn't a number of points, so it is ignored" in lines
+        undone = "di: your change to ex03.can_play_on, ex03 is undone; use override"
+        assert (undone in lines) is (time == 1), "then it is as it was"
+        assert {"student 1 2 points final", "ann ✓ 10 ✓ 10 20 of 20 18"} <= {*lines}
+        assert "di ✓ 10 ✓ 10 20 of 20" in lines
+        assert told(book.parent, "=1+1") == ["Final points: 20", "Comment: -2 for style; größer"]
+        assert told(book.parent, "ann") == ["Final points: 18 (late penalty: 10%)"]
+        assert told(book.parent, "cy") == ["Final points: 17 (set by your instructor)"]
+        assert told(book.parent, "di") == []
         again = table(book)
-        assert [row["final"] for row in again] == ["20", "18", "16.5", "17"]
+        assert [row["final"] for row in again] == ["20", "18", "16.5", "17", "20"]
         assert again[0]["comment"] == "'-2 for style; größer"
         assert again[3]["late_penalty"] == "two"
 

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from fcd.grade.cells import notebook_of
-from fcd.grade.grading import Graded, Grader
+from fcd.grade.grading import Graded, Grader, How
 from fcd.sandbox.child import Sandbox
 from fcd.teach.building import built
 from fcd.teach.outcome import Depth, Outcome
@@ -59,10 +59,15 @@ NOTEBOOKS: dict[str, tuple[tuple[Outcome, Outcome], list[str], list[str]]] = {
         [f"\n{RIGHT.replace(':', '')}", IN_UNO],
         ["cell 1 (def can_play_on(card, top, color)): SyntaxError: expected ':', in line 2: def c"],
     ),
-    "a cell that fails before it defines what is asked for": (
-        (RAISED, FINE),
+    "a cell with a line that fails": (
+        (FINE, FINE),
         [f"nonsense\n{RIGHT}", IN_UNO],
         ["cell 1 (nonsense): NameError: name 'nonsense' is not defined"],
+    ),
+    "a cell that fails where it defines what is asked for": (
+        (RAISED, FINE),
+        [f"@nonsense\n{RIGHT}", IN_UNO],
+        ["cell 1 (@nonsense): NameError: name 'nonsense' is not defined"],
     ),
     "all that is allowed": (
         (FINE, FINE),
@@ -147,6 +152,16 @@ def test_a_cell_that_is_no_python_is_an_attempt_and_the_line_is_told(grader: Gra
     assert "doesn't run: SyntaxError: invalid syntax, in line 2: retrun True" in report.finding.got
 
 
+def test_work_with_nothing_that_is_asked_for_may_be_of_another_course(grader: Grader) -> None:
+    note = "None of ex03's functions are in it. If it belongs to another course, grade with --co"
+    for sources, told in (
+        (["def make_deck(): ..."], [note]),
+        (["def can_play_on_in_uno(*cards):\n    raise NotImplementedError()"], []),
+        (["exec('can_play_on = max')"], []),
+    ):
+        assert [each[: len(note)] for each in graded(grader, *sources).notes] == told
+
+
 def test_the_solution_gets_all_points_and_the_starter_none(grader: Grader) -> None:
     (path,) = SOLUTIONS.glob("ex03_*.ipynb")
     for text, points, outcome in (
@@ -167,7 +182,7 @@ def test_hidden_cases_are_asked(grader: Grader) -> None:
     )
     hidden = {"ex03.can_play_on": ["PES on P3H"]}
     assert graded(grader, odd).reports[0].outcome is FINE
-    with Grader(grader.handout, SANDBOX, depth=Depth.HIDDEN, hidden=hidden) as strict:
+    with Grader(grader.handout, How(SANDBOX, hidden=hidden)) as strict:
         report = graded(strict, odd).reports[0]
     assert report.outcome is Outcome.WRONG
     assert report.finding.scene
@@ -188,7 +203,7 @@ def test_nothing_is_left_running_or_lying_about(grader: Grader, tmp_path: Path) 
         "import subprocess, sys\n"
         f"subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)', {mark!r}])"
     )
-    with Grader(grader.handout, Sandbox.NONE, depth=Depth.PUBLIC) as bare:
+    with Grader(grader.handout, How(Sandbox.NONE, Depth.PUBLIC)) as bare:
         assert graded(bare, starts, RIGHT).earned == 10
     until = monotonic() + 5  # on a busy machine, what was killed needs a moment to be gone
     while is_running(mark) and monotonic() < until:

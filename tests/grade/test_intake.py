@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fcd.grade import intake
-from fcd.grade.submissions import NOT_OURS, Found, Names, find_submissions
+from fcd.grade.submissions import NO_NAME, NOT_OURS, Found, Names, find_submissions
 from tests.grade.handed import IN_UNO, RIGHT, as_notebook, hand_in
 
 NOTEBOOK = as_notebook(RIGHT)
@@ -46,6 +46,31 @@ LAYOUTS: dict[str, tuple[list[str], list[tuple[str, str, int]]]] = {
     "loose files": (
         ["ann-ex03.ipynb", "ex03_bob.ipynb", "EX03 cy.ipynb", "ex03_matching.ipynb"],
         [("ann", "ex03", 1), ("bob", "ex03", 1), ("cy", "ex03", 1), ("ex03_matching", "ex03", 1)],
+    ),
+    "names with hyphens and dots, and none": (
+        [
+            "Anne-Marie O'Brien_ex03-matching.ipynb",
+            "J.Doe-ex03 (2).ipynb",
+            "J.Roe_ex03.ipynb",
+            "Untitled3.ipynb",
+            "ex03_matching - Copy.ipynb",
+            "ex03_matching-Copy1.ipynb",
+        ],
+        [
+            (name, "ex03", 1)
+            for name in (
+                "Anne-Marie O'Brien",
+                "J.Doe",
+                "J.Roe",
+                "Untitled3",
+                "ex03_matching - Copy",
+                "ex03_matching-Copy1",
+            )
+        ],
+    ),
+    "copies in one's own folder": (
+        ["ann/Untitled.ipynb", "ann/ex03-Copy2.ipynb", "ann/ex03-Copy10.ipynb", "bob/ex03.ipynb"],
+        [("ann", "ex03", 1), ("ann", "ex03", 2), ("ann", "ex03", 3), ("bob", "ex03", 1)],
     ),
     "Canvas": (
         [
@@ -94,9 +119,23 @@ def test_whose_it_is_and_which_attempt(layout: str, tmp_path: Path) -> None:
     assert whose(found) == wanted
     assert not found.others
     inside = put(tmp_path / "z", "class.zip", text=zipped(dict.fromkeys(names, NOTEBOOK)))
-    if layout != "loose files":  # one of them is named after the zip then
+    if any("/" in name or "_1" in name for name in names):  # else all is taken for one student's
         assert whose(find_submissions(inside)) == wanted
         assert whose(find_submissions(inside / "class.zip")) == wanted
+
+
+def test_only_a_name_makes_a_student(tmp_path: Path) -> None:
+    """The others are graded, with a note; with a file that can't be read, they are known, too."""
+    put(tmp_path, "ex03_matching (3).ipynb", "ann/Untitled.ipynb", "Bo_ex03.ipynb")
+    broken = ("Ivan_ex03.ipynb", "Untitled.ipynb", "jo/ex03.ipynb", "ann/ex03.py.zip", "Li.zip")
+    put(tmp_path, *broken, text=b"\0 no")
+    put(tmp_path, "me.pdf", "them/x.png", "sam/.ipynb_checkpoints/ex03.ipynb")
+    put(tmp_path, "kim/shopping.py", text="x = 1")
+    put(tmp_path, "pat.zip", text=zipped({".ipynb_checkpoints/ex03.ipynb": NOTEBOOK}))
+    found = find_submissions(tmp_path)
+    notes = {each.student: NO_NAME in each.notes for each in found.submissions}
+    assert notes == {"Bo": False, "ann": False, "ex03_matching (3)": True}
+    assert found.unread == {"Ivan", "jo", "ann", "Li"}
 
 
 def test_the_latest_attempt_is_kept_and_the_others_are_named(tmp_path: Path) -> None:
@@ -137,7 +176,7 @@ def test_an_exercise_is_known_by_its_functions(tmp_path: Path) -> None:
     put(tmp_path, "bob/homework.py", text="print('hello')")
     found = find_submissions(tmp_path)
     [ann] = found.submissions
-    assert ann.notes == ("taken for ex03, because of the names that it defines",)
+    assert ann.notes == ("graded as ex03, based on the functions it defines",)
     assert found.others == {"bob/homework.py": NOT_OURS}
 
 

@@ -13,15 +13,32 @@ import pytest
 
 from fcd.grade.by_hand import Mark, mark_rows, read_marks
 from fcd.grade.exports import fill_canvas, gradescope_results, read_export, with_nbgrader
-from fcd.grade.grading import Graded
-from fcd.grade.outputs import write_pages
-from fcd.grade.pages import HIDDEN, class_html, concealed, feedback_html, feedback_text, rubrics_of
+from fcd.grade.grading import DOES_NOT_RUN, Graded
+from fcd.grade.outputs import places_to_look, write_pages
+from fcd.grade.pages import (
+    HIDDEN,
+    Part,
+    class_html,
+    concealed,
+    feedback_html,
+    feedback_text,
+    rubrics_of,
+)
+from fcd.grade.results import Gradebook
 from fcd.grade.similarity import alike
 from fcd.grade.spreadsheet import as_csv
+from fcd.grade.submissions import Found, Submission
 from fcd.teach.checker import with_hidden
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
 
+BOOK = Gradebook({}, {})
+LONG = (
+    "def can_play_on(card, top, color):\n    found = False\n"
+    "    for part in ('rank', 'suit'):\n        if getattr(card, part) == getattr(top, part):\n"
+    "            found = True\n    if card.color == color or card.rank == '0':\n"
+    "        found = not False\n    return found\n"
+)
 EVIL = "<script>alert(1)</script> =Ann"
 
 
@@ -53,17 +70,17 @@ def test_a_hidden_case_stays_hidden_but_its_sentence_is_told() -> None:
     report = hidden_report()
     assert (report.outcome, report.finding.hidden) == (Outcome.WRONG, True)
     one = [replace(graded(), reports=(report,))]
-    shown = feedback_html("Ann", one)
-    assert "P9Q" not in shown + feedback_text("Ann", one)
-    assert HIDDEN in shown
-    assert "P9Q" in feedback_text("Ann", one, reveal=True)
+    shown, text = feedback_html("Ann", one, BOOK), feedback_text("Ann", one, BOOK)
+    assert "P9Q" not in shown + text
+    assert [each.count(HIDDEN) for each in (shown, text)] == [1, 1]
+    assert "P9Q" in feedback_text("Ann", one, BOOK, reveal=True)
     public = graded().reports[0]
     assert concealed(public) is public
 
 
 def test_two_students_never_share_a_page(tmp_path: Path) -> None:
     names = ("@Bob", "_bob", "_Bob", "..", "_")
-    write_pages(tmp_path, [graded(name) for name in names], [], {})
+    write_pages(tmp_path, [graded(name) for name in names], Found(), BOOK)
     pages = [path.read_text() for path in (tmp_path / "feedback").glob("*.html")]
     assert all(any(f"<h1>{name}</h1>" in page for page in pages) for name in names)
 
@@ -79,9 +96,50 @@ def test_a_part_of_the_points_is_not_called_wrong() -> None:
     assert [word in page for word in ("not yet", "wrong")] == [True, True]
 
 
+def test_the_page_about_a_class_counts_everybody_who_is_wrong() -> None:
+    finding = find_check("ex03.can_play_on").run(lambda card, top, color: False).finding
+    known = replace(finding, misconception="x", says="That is what `color` is for.")
+    findings = {
+        "Ann": known,
+        "Ben": replace(finding, misconception=""),
+        "Cy": Finding(Outcome.RAISED, got="ValueError"),
+        "Di": Finding(Outcome.RAISED, got=f"cell 1 (x) {DOES_NOT_RUN}SyntaxError"),
+        "Ed": known,
+        "Flo": Finding(Outcome.RIGHT),
+        "Gus": Finding(Outcome.NOT_ATTEMPTED),
+    }
+    class_ = [replace(graded(s), reports=(Report("ex03.can_play_on", f, 10),))
+              for s, f in findings.items()]  # fmt: skip
+    [part] = [Part(find_exercise("ex03"), class_)]
+    assert [(says, who) for _, says, who in part.mistakes] == [
+        ("That is what `color` is for.", ["Ann", "Ed"]),
+        ("a cell doesn't run", ["Di"]),
+        ("the code raises an error", ["Cy"]),
+        ("wrong, but no known mistake", ["Ben"]),
+    ]
+    assert part.distribution == [("0", 6), ("10", 1)], "and nothing between"
+    page = class_html("c", class_, {}, same=[("ex03", ["Ann", "Ben", "Cy"])])
+    assert "That is what <code>color</code> is for." in page
+    assert "Ann, Ben and Cy handed in the same file for ex03" in page
+    assert "1 student, 1 submission." in class_html("c", class_[:1], {})
+
+
+def test_the_same_file_of_several_students_is_named_once() -> None:
+    names = ("Ann", "Ben", "Cy", "Di", "Eve")
+    digests = ("1", "1", "1", "2", "2")
+    handed_in = [Submission(f"{name}.ipynb", name, "ex03", (LONG,), digest)
+                 for name, digest in zip(names, digests, strict=True)]  # fmt: skip
+    untouched = Report("ex03.can_play_on", Finding(Outcome.NOT_ATTEMPTED), 10)
+    results = [graded(name) for name in names[:3]]
+    results += [replace(graded(name), reports=(untouched,)) for name in names[3:]]
+    pairs, same = places_to_look(results, handed_in)
+    assert same == [("ex03", ["Ann", "Ben", "Cy"])], "a starter is nobody's work"
+    assert [(pair.one, pair.other) for pair in pairs] == [("Ann", "Di")]
+
+
 def test_strangers_names_are_only_text() -> None:
     page = class_html("c", [graded(EVIL, trouble=EVIL)], {EVIL: EVIL})
-    page += feedback_html(EVIL, [graded(EVIL, notes=(EVIL,))])
+    page += feedback_html(EVIL, [graded(EVIL, notes=(EVIL,))], BOOK)
     assert "<script" not in page
     rows = [*csv.reader(io.StringIO(as_csv([("=1+1", "@x")]).lstrip("\ufeff")))]
     assert rows == [["'=1+1", "'@x"]]
@@ -91,7 +149,8 @@ def test_pages_are_the_same_to_the_letter(tmp_path: Path) -> None:
     texts = []
     for folder in (tmp_path / "one", tmp_path / "two"):
         folder.mkdir()
-        write_pages(folder, [graded(), graded("Ben", seconds=3.0)], [], {"x.png": "a picture"})
+        found = Found(others={"x.png": "a picture"})
+        write_pages(folder, [graded(), graded("Ben", seconds=3.0)], found, BOOK)
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         texts.append({path.name: path.read_bytes() for path in files})
     assert texts[0] == texts[1]
@@ -99,12 +158,7 @@ def test_pages_are_the_same_to_the_letter(tmp_path: Path) -> None:
 
 
 def test_shared_unusual_code_is_a_place_to_look() -> None:
-    mine = (
-        "def can_play_on(card, top, color):\n    found = False\n"
-        "    for part in ('rank', 'suit'):\n        if getattr(card, part) == getattr(top, part):\n"
-        "            found = True\n    if card.color == color or card.rank == '0':\n"
-        "        found = not False\n    return found\n"
-    )
+    mine = LONG
     theirs = "# my own\n" + mine.replace("found", "ok").replace("part", "p").replace("    ", "  ")
     usual = "def can_play_on(card, top, color):\n    return card.color == {} or card.rank == '0'\n"
     others = {f"s{n}": [usual.format(n)] for n in range(8)}
@@ -129,7 +183,7 @@ def test_points_by_hand_come_back_from_the_table(tmp_path: Path) -> None:
     marks, odd = read_marks(path)
     assert (marks, odd) == ({("Ann", "ex14.game_class"): Mark(1.5, 2, "Good.")}, [])
     assert mark_rows([essay], marks)[1][3:] == ("1.5", "Good.")
-    assert "1.5 of 2 points: Good." in feedback_html("Ann", [essay], marks)
+    assert "1.5 of 2 points: Good." in feedback_html("Ann", [essay], Gradebook({}, {}, marks))
     path.write_text(filled.replace('"1,5"', "7"), encoding="utf-8")
     assert read_marks(path)[1] == ["Ann, ex14.game_class: '7' isn't a number from 0 to 2"]
     assert "1 point" in rubrics_of("ex14")["ex14.game_class"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fcd.cli import main
 from fcd.teach import folder
 from fcd.teach.outcome import Outcome
 
@@ -58,6 +59,30 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("FCD_COURSE", str(tmp_path))
     folder.load.cache_clear()
     return checks
+
+
+def test_a_folder_without_a_course_is_told_and_no_other_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FCD_COURSE", "")  # --course sets it: it is put back then
+    (tmp_path / "in").mkdir()
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions/ex03_a.ipynb").write_text(
+        '{"cells": [{"cell_type": "code", "source": "### BEGIN SOLUTION"}]}'
+    )
+    nowhere, out = str(tmp_path / "nope"), tmp_path / "out"
+    for command in (
+        ("grade", str(tmp_path / "in"), "--out", str(out), "--sandbox", "none"),
+        ("grade", "--self-test", "--sandbox", "none"),
+        ("teach", "search", "ex03", "--check"),
+        ("teach", "search", "--check"),
+        ("validate", str(tmp_path / "solutions")),
+    ):
+        assert main([*command, "--course", nowhere]) == 2, command
+        assert f"there is no course in {nowhere}" in capsys.readouterr().err
+    assert not out.exists()
+    with pytest.raises(ValueError, match="there is no course"):
+        folder.find_check("ex03.can_play_on")
 
 
 def test_an_exercise_in_a_folder_of_ones_own_is_found_beside_ours(course: Path) -> None:

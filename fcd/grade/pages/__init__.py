@@ -14,31 +14,38 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
-from fcd.grade.by_hand import NOTHING, Given, points_by_hand
+from fcd.cards import listed
+from fcd.grade.by_hand import Given, points_by_hand
+from fcd.grade.grading import DOES_NOT_RUN
+from fcd.grade.telling import counted
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import find_exercise
 from fcd.teach.outcome import CaseView, Outcome, Report
-from fcd.teach.showing.html import report_html
+from fcd.teach.showing.html import marked_up, report_html
 from fcd.teach.showing.text import report_text
 
 if TYPE_CHECKING:
     from fcd.grade.grading import Graded
-    from fcd.grade.similarity import Pair
+    from fcd.grade.results import Gradebook
+    from fcd.grade.similarity import Pair, Same
 
 BINS = 10  # of the distribution
 HIDDEN = "This went wrong on a hidden case, which stays hidden."
 
 
 @cache
-def _templates() -> Any:
+def _template(name: str) -> Any:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    return Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        trim_blocks=True,
-        undefined=StrictUndefined,
-    )
+    folder = FileSystemLoader(Path(__file__).parent)
+    pages = Environment(loader=folder, autoescape=True, trim_blocks=True, undefined=StrictUndefined)
+    pages.globals |= {"counted": counted, "listed": listed, "coded": marked_up}
+    return pages.get_template(name)
+
+
+def _page(name: str, **told: object) -> str:
+    text: str = _template(name).render(told)
+    return text
 
 
 # -- one student -----------------------------------------------------------------------------------
@@ -49,42 +56,41 @@ def concealed(report: Report) -> Report:
     finding = report.finding
     if not finding.hidden:
         return report
-    rules = finding.scene.rules if finding.scene else ()
-    says = finding.says or HIDDEN
-    told = replace(finding, scene=CaseView(HIDDEN, rules=rules), got="", expected="", says=says)
-    return replace(report, finding=replace(told, traceback="", printed=""))
+    scene = CaseView(HIDDEN, rules=finding.scene.rules if finding.scene else ())
+    told = replace(finding, scene=scene, got="", expected="", traceback="", printed="")
+    return replace(report, finding=told)
 
 
 def feedback_html(
-    student: str, graded: Sequence[Graded], given: Given = NOTHING, *, reveal: bool = False
+    student: str, graded: Sequence[Graded], book: Gradebook, *, reveal: bool = False
 ) -> str:
-    """A student's page: every check of everything handed in."""
+    """A student's page: what the instructor decided, and every check of everything handed in."""
     handed_in = [(g, find_exercise(g.exercise), _shown(g, reveal=reveal)) for g in graded]
-    page = _templates().get_template("feedback.html")
-    text: str = page.render(
+    return _page(
+        "feedback.html",
         title=f"Feedback for {student}",
         student=student,
+        told=book.told(student),
         handed_in=handed_in,
-        points=lambda graded, exercise: points_in_words(graded, exercise, given),
-        mark=lambda report: given.get((student, report.check)),
+        points=lambda graded, exercise: points_in_words(graded, exercise, book.marks),
+        mark=lambda report: book.marks.get((student, report.check)),
         drawn=lambda report: report_html(report, alone=True),
     )
-    return text
 
 
 def feedback_text(
-    student: str, graded: Sequence[Graded], given: Given = NOTHING, *, reveal: bool = False
+    student: str, graded: Sequence[Graded], book: Gradebook, *, reveal: bool = False
 ) -> str:
     """The same as Markdown."""
-    lines = [f"# {_plain(student)}", ""]
+    lines = [f"# {_plain(student)}", "", *(f"{_plain(line)}\n" for line in book.told(student))]
     for each in graded:
         exercise = find_exercise(each.exercise)
-        points = points_in_words(each, exercise, given)
+        points = points_in_words(each, exercise, book.marks)
         lines += [f"## {exercise.key} {exercise.title}", "", points, ""]
         lines += [f"{_plain(note)}\n" for note in (*filter(None, [each.trouble]), *each.notes)]
         for report in _shown(each, reveal=reveal):
             lines += ["```", report_text(report).replace("```", "'''"), "```", ""]
-            mark = given.get((student, report.check))
+            mark = book.marks.get((student, report.check))
             lines += [f"{mark}\n"] if mark else []
     return "\n".join(lines)
 
@@ -112,15 +118,6 @@ def _plain(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """Something that several students are told."""
-
-    check: str
-    says: str
-    students: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Part:
     """One exercise, as the class did it."""
 
@@ -137,16 +134,11 @@ class Part:
 
     @property
     def distribution(self) -> list[tuple[str, int]]:
-        """How many have how many points, in at most ten steps and one for all points."""
-        of = self.exercise.points
-        width = -(-of // BINS)
-        counts = Counter(min(each.earned, of) // width for each in self.graded)
-        steps = range(of // width + 1)
-        return [(_span(n * width, min((n + 1) * width - 1, of)), counts[n]) for n in steps]
-
-    @property
-    def most(self) -> int:
-        return max(number for _, number in self.distribution)
+        """Points, and how many have them: each number there is, or the steps if there are many."""
+        of, points = self.exercise.points, [each.earned for each in self.graded]
+        width = 1 if len({*points}) <= BINS else -(-of // BINS)
+        counts = Counter(min(each, of) // width for each in points)
+        return [(_span(n * width, min((n + 1) * width - 1, of)), counts[n]) for n in sorted(counts)]
 
     @property
     def checks(self) -> list[dict[str, Any]]:
@@ -159,19 +151,25 @@ class Part:
         return rows
 
     @property
-    def mistakes(self) -> list[Mistake]:
-        """Sentences that were told, those for most students first."""
+    def mistakes(self) -> list[tuple[str, str, list[str]]]:
+        """What went wrong in which check, and for whom; what most students did comes first."""
         who: dict[tuple[str, str], list[str]] = defaultdict(list)
         for each in self.graded:
             for report in each.reports:
-                if report.outcome is Outcome.WRONG and report.finding.misconception:
-                    who[report.check, report.finding.says].append(each.student)
-        found = [Mistake(check, says, tuple(names)) for (check, says), names in who.items()]
-        return sorted(found, key=lambda each: (-len(each.students), each.check, each.says))
+                if says := _mistake(report):
+                    who[report.check, says].append(each.student)
+        found = [(*what, students) for what, students in who.items()]
+        return sorted(found, key=lambda row: (-len(row[2]), row))
 
-    @property
-    def trouble(self) -> list[Graded]:
-        return [each for each in self.graded if each.trouble]
+
+def _mistake(report: Report) -> str:
+    """In a sentence, or in general; nothing if nothing is wrong."""
+    finding, outcome = report.finding, report.outcome
+    if outcome is Outcome.RAISED:
+        return "a cell doesn't run" if DOES_NOT_RUN in finding.got else "the code raises an error"
+    if outcome is Outcome.WRONG and not finding.by_hand and not report.earned:
+        return finding.says if finding.misconception else "wrong, but no known mistake"
+    return str(outcome) if outcome is Outcome.TOO_LONG else ""
 
 
 def _span(first: int, last: int) -> str:
@@ -183,25 +181,23 @@ def class_html(
     graded: Sequence[Graded],
     others: Mapping[str, str],
     pairs: Sequence[Pair] = (),
+    same: Sequence[Same] = (),
 ) -> str:
     """The page about a class. Times differ from run to run: those are in seconds.csv."""
     keys = sorted({each.exercise for each in graded})
     parts = [Part(find_exercise(key), [g for g in graded if g.exercise == key]) for key in keys]
     said = [report.said for each in graded for report in each.reports]
-    text: str = (
-        _templates()
-        .get_template("class.html")
-        .render(
-            title=title,
-            students=len({each.student for each in graded}),
-            count=len(graded),
-            exercises=parts,
-            outcomes=sorted({*said}, key=_order),
-            pairs=pairs,
-            others=others,
-        )
+    return _page(
+        "class.html",
+        title=title,
+        students=len({each.student for each in graded}),
+        count=len(graded),
+        exercises=parts,
+        outcomes=sorted({*said}, key=_order),
+        pairs=pairs,
+        same=same,
+        others=others,
     )
-    return text
 
 
 def _order(said: str) -> tuple[int, str]:
@@ -228,8 +224,7 @@ def texts_html(title: str, graded: Iterable[Graded]) -> str:
                 ]
                 told = {"name": check.name, "worth": check.by_hand, "task": check.task}
                 checks.append({**told, "rubric": rubrics.get(check.name, ""), "texts": found})
-    text: str = _templates().get_template("texts.html").render(title=title, checks=checks)
-    return text
+    return _page("texts.html", title=title, checks=checks)
 
 
 def rubrics_of(key: str) -> dict[str, str]:

@@ -67,7 +67,7 @@ def _body(report: Report, *, alone: bool) -> Iterator[str]:
         "next": lambda line: "" if alone else _line(line),
         "case": lambda scene: _case(scene, find_check(report.check).game),
         "answers": _answers,
-        "sentence": lambda says: f'<p style="{SENTENCE}">{_marked_up(says)}</p>',
+        "sentence": lambda says: f'<p style="{SENTENCE}">{marked_up(says)}</p>',
         "printed": lambda text: _line(f"Your code printed: `{text}`"),
         "rules": lambda rules: _rules(rules, alone=alone),
     }
@@ -86,10 +86,10 @@ def _plays(report: Report) -> bool:
 
 
 def _line(says: str) -> str:
-    return f'<p style="margin: 6px 0">{_marked_up(says)}</p>'
+    return f'<p style="margin: 6px 0">{marked_up(says)}</p>'
 
 
-def _marked_up(says: str) -> str:
+def marked_up(says: str) -> str:
     """Text in which `code` stands in backticks."""
     parts = escaped(says).split("`")
     coded = [f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts)]

@@ -74,7 +74,7 @@ def parts(finding: Finding) -> Iterator[tuple[str, Any]]:
     """
     outcome, scene = finding.outcome, finding.scene
     if outcome is Outcome.NOT_ATTEMPTED:
-        yield "next", finding.says or HOW_TO_BEGIN
+        yield ("line", finding.says) if finding.says else ("next", HOW_TO_BEGIN)
         return
     if outcome is Outcome.RIGHT:
         yield from (("line", finding.says), ("line", passed(finding)))

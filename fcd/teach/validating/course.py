@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fcd.console import table
-from fcd.grade.batch import How, grade_all
+from fcd.grade.batch import grade_all
 from fcd.grade.cells import notebook_of
-from fcd.grade.grading import Graded
+from fcd.grade.grading import Graded, How
 from fcd.grade.submissions import Submission
 from fcd.sandbox.child import find_sandbox
 from fcd.teach.building import built, difference
