@@ -214,7 +214,9 @@ class Story(OneCardEach):
         return (turned_up, Row("then played", played)) if played else (turned_up,)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return tuple(line for line in game.log if not line.endswith("ends the turn"))
+        """Each player's turn in a line: after a C, too, the turn is over."""
+        log = (line for line in game.log if not line.endswith("ends the turn"))
+        return tuple(line.replace("can play another card", "ends the turn") for line in log)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """Those that are asked about; if all are, those of the cards in the story."""

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import Any, Generic
 
+from fcd.game import Game
 from fcd.sandbox import budget
 from fcd.teach.answers import apart, same, shown, wrong_type
 from fcd.teach.checks import Check, Misconception
@@ -101,6 +102,13 @@ class CaseChecker(Generic[Case]):
         return replace(scene, call=call, case=self.question.write(case))
 
 
+def table_of(check: Check, case: str) -> Game | None:
+    """The round of a case, to be played on a board; None if it isn't about a table."""
+    if case and isinstance(check.checker, CaseChecker):
+        return check.checker.question.game_of(case)
+    return None
+
+
 def with_hidden(check: Check, cases: Sequence[str]) -> Check:
     """The same check, with more cases for grading, if it asks about cases at all."""
     if not isinstance(check.checker, CaseChecker):
@@ -185,7 +193,7 @@ class _Asking(Generic[Case]):
         finding = replace(self.found(smallest), hidden=self.is_hidden(first.case))
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
-            says = says or self.signs(smallest, failures) or self.flakiness(first)
+            says = says or self.signs(smallest, failures) or self.flakiness()
             return replace(finding, says=says, misconception=name)
         return finding
 
@@ -329,12 +337,12 @@ class _Asking(Generic[Case]):
         said, times = answers.pop(), len(self.answers)
         return f"Your code gave the same answer to all {times} questions: {said:.60}."
 
-    def flakiness(self, failure: _Failure[Case]) -> str:
-        """Whether the answer is another one the second time."""
-        before = {id(case): answer for case, answer in self.answers}
-        question = self.checker.question
-        again = ask(question, self.submission, failure.case, question.steps).text
-        return FLAKY if again != before.get(id(failure.case), again) else ""
+    def flakiness(self) -> str:
+        """Whether answers are others the second time, and in another order."""
+        question, submission = self.checker.question, self.submission
+        some = self.answers[:: -(len(self.answers) // AGAIN or 1)]
+        again = (ask(question, submission, case, question.steps).text for case, _ in some)
+        return FLAKY if any(now != then for now, (_, then) in zip(again, some, strict=True)) else ""
 
     def flaky(self, cases: list[Case]) -> Finding | None:
         """All was right. Is it the second time, too, and does one answer leave the others alone?"""

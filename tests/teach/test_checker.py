@@ -239,7 +239,7 @@ def test_what_works_is_told_by_topic() -> None:
     assert ("a 0", 1, 3) in report.finding.topics
     text = repr(report)
     assert "✓ works: the same value, suit or color; a color that was named" in text
-    assert "✗ not yet: a 0 (1 of 3)" in text
+    assert "✗ not yet: a 0 (1 of 3 right)" in text
     assert Report.from_json(report.to_json()) == report
 
 
