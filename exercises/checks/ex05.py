@@ -590,6 +590,11 @@ THOUGHTS = {
         "direction = self.turns(direction, move.card); player = ",
     ),
     "direction-kept": ("table_after", "self.turns(direction, move.card)", "direction"),
+    "goes-on": (
+        "next_player",
+        "steps = 2 if card and card.rank ==",
+        'steps = 0 if card and card.rank == "C" else 2 if card and card.rank ==',
+    ),
     "printed": ("may_follow", "(named or top.color)", "top.color"),
     "none-named": ("may_follow", "(named or top.color)", "named"),
     "declare-wild": ("may_follow", '"0")', '"0") or card.rank == "D"'),
@@ -629,9 +634,9 @@ MISTAKES = {
     },
     "may_follow": _wrong("may_follow", "printed only-named none-named declare-wild"),
     "first_turn": _wrong("first_turn", "two-skips"),
-    "next_player": {**_wrong("next_player", "clockwise always-back"), "negative": _negative},
+    "next_player": {**_wrong("next_player", "clockwise always-back goes-on"), "negative": _negative},
     "may_go_on": _wrong("may_go_on", "no-continue old-top"),
     "table_after": _wrong(
-        "table_after", "never-reset zero-keeps-color flips-twice direction-kept always-back"
+        "table_after", "never-reset zero-keeps-color flips-twice direction-kept always-back goes-on"
     ),
 }
