@@ -634,7 +634,10 @@ MISTAKES = {
     },
     "may_follow": _wrong("may_follow", "printed only-named none-named declare-wild"),
     "first_turn": _wrong("first_turn", "two-skips"),
-    "next_player": {**_wrong("next_player", "clockwise always-back goes-on"), "negative": _negative},
+    "next_player": {
+        **_wrong("next_player", "clockwise always-back goes-on"),
+        "negative": _negative,
+    },
     "may_go_on": _wrong("may_go_on", "no-continue old-top"),
     "table_after": _wrong(
         "table_after", "never-reset zero-keeps-color flips-twice direction-kept always-back goes-on"

@@ -111,7 +111,7 @@ KINDS: list[tuple[Answer, str]] = [
     (lambda *a: None, NOTHING_RETURNED),
     (_prints, PRINTED),
     (_prints, "your code printed: "),
-    (_misspells, "Card has no `colour`. Did you mean `color`?"),
+    (_misspells, "`card` is of type Card, which has no `colour`. Did you mean `color`?"),
     (cast(Any, lambda card: False), "Keep the parameters that"),
     (_slow, " steps to answer this; 200,000 should be plenty. Does it do the same work again"),
     (lambda *a: not right(*a), "0 of "),
