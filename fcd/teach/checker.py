@@ -345,12 +345,16 @@ class _Asking(Generic[Case]):
         return f"Your code gave the same answer to all {times} questions: {said:.60}."
 
     def flakiness(self, failures: list[_Failure[Case]]) -> str:
-        """Whether an answer is another one the second time, when they are asked in another order.
+        """Whether an answer is another one when some are asked again: wrong ones, then right ones.
 
         Where several are right, it may be another one, but not right once and wrong once.
         """
         question, wrong = self.checker.question, {id(each.case) for each in failures}
-        for case, answer in self.answers[:: -(len(self.answers) // AGAIN or 1)]:
+        halves = (
+            [a for a in self.answers if (id(a[0]) in wrong) is half] for half in (True, False)
+        )
+        some = [answer for half in halves for answer in half[:: len(half) // -AGAIN or -1]]
+        for case, answer in some:
             again = ask(question, self.submission, case, question.steps)
             if question.has_judge:
                 differs = (self.complaint(case, again.got) is not None) != (id(case) in wrong)

@@ -81,9 +81,10 @@ def test_a_wrong_name_says_which_there_are() -> None:
         ("ex03.can_pay_on", "Did you mean 'ex03.can_play_on'\\?"),
         ("ex99.x", "there is no exercise 'ex99'"),
         ("", "there is no exercise ''"),
+        (right, "the name comes first, in quotes"),
     ):
         with pytest.raises(ValueError, match=says):
-            check(name, right)
+            check(name, right)  # type: ignore[arg-type]
 
 
 def test_results_survive_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
