@@ -73,6 +73,9 @@ class OneCard(TableQuestion):
     def features(self, case: TableCase) -> Iterable[object]:
         return [(name, part) for name, part in enumerate(_parts(case.hand[0]))]
 
+    def game_of(self, text: str) -> Game | None:
+        return None  # it is about cards
+
 
 class Text(OneCard):
     """Three signs."""
@@ -117,6 +120,11 @@ class Wild(OneCard):
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         card = case.hand[0]
         return tuple(_goes_on(FCD_2018, card, _unlike(card)[0]).lines())
+
+    def game_of(self, text: str) -> Game:
+        """On the card that is shown."""
+        case = self.read(text)
+        return case._replace(top=_unlike(case.hand[0])[0]).play(FCD_2018)
 
 
 def _unlike(card: cards.Card) -> list[cards.Card]:

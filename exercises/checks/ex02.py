@@ -446,6 +446,7 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "turned-up-first": _deals(lambda deck: _hands(deck[1:])),
         "other-way-round": _deals(lambda deck: _hands(deck)[::-1]),
         "six-cards": _deals(lambda deck: _hands(deck[:24])),
+        "one-list": _deals(lambda deck: [deck[:28]] * 4),
     },
     "piles": {
         "top-stays-in-the-pile": _deals(pile=lambda deck: deck[28:]),

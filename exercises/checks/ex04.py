@@ -74,8 +74,8 @@ class AboutATurn(TableQuestion):
 
     def turn(self, case: TableCase) -> Turn:
         """The turn as students get it."""
-        made = tuple(read_move(str(move)) for move in case.moves)
-        return Turn(case.hand, case.on, case.current_color, case.owed // 2, made)
+        made = [read_move(str(move)) for move in case.moves]
+        return Turn([*case.hand], case.on, case.current_color, case.owed // 2, made)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return self.turn(case), read_move(case.asked)
@@ -92,7 +92,8 @@ class AboutATurn(TableQuestion):
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         note = f"{case.color} was named" if case.color else ""
-        return Row("on the pile", (case.on,), note), Row("your hand", case.hand)
+        then = " when the turn began" if case.moves else ""
+        return Row(f"on the pile{then}", (case.on,), note), Row(f"your hand{then}", case.hand)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         made = ", ".join(map(str, case.moves)) or "none"
@@ -255,7 +256,7 @@ THOUGHTS = {
         "self.has_played(turn) or self.drawn(turn) ==",
         "self.drawn(turn) >=",
     ),
-    "ends-too-early": ("may_end", "self.has_played(turn)", "turn.moves != ()"),
+    "ends-too-early": ("may_end", "self.has_played(turn)", "turn.moves != []"),
     "lets-others-through": (
         "is_valid_move",
         "self.may_draw(turn) if move.action is DRAW_CARD else self.may_end(turn)",

@@ -156,7 +156,9 @@ class Story(OneCardEach):
         return (turned_up, Row("then played", played)) if played else (turned_up,)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return tuple(line for line in game.log if not line.endswith("ends the turn"))
+        """Each player's turn in a line: after a C, too, the turn is over."""
+        log = (line for line in game.log if not line.endswith("ends the turn"))
+        return tuple(line.replace("can play another card", "ends the turn") for line in log)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """Those that are asked about; if all are, those of the cards in the story."""
@@ -437,6 +439,11 @@ THOUGHTS = {
         "direction = self.turns(direction, move.card); player = ",
     ),
     "direction-kept": ("table_after", "self.turns(direction, move.card)", "direction"),
+    "goes-on": (
+        "next_player",
+        "steps = 2 if card and card.rank ==",
+        'steps = 0 if card and card.rank == "C" else 2 if card and card.rank ==',
+    ),
     "printed": ("may_follow", "(named or top.color)", "top.color"),
     "none-named": ("may_follow", "(named or top.color)", "named"),
     "declare-wild": ("may_follow", '"0")', '"0") or card.rank == "D"'),
@@ -476,9 +483,12 @@ MISTAKES = {
     },
     "may_follow": _wrong("may_follow", "printed only-named none-named declare-wild"),
     "first_turn": _wrong("first_turn", "two-skips"),
-    "next_player": {**_wrong("next_player", "clockwise always-back"), "negative": _negative},
+    "next_player": {
+        **_wrong("next_player", "clockwise always-back goes-on"),
+        "negative": _negative,
+    },
     "may_go_on": _wrong("may_go_on", "no-continue old-top"),
     "table_after": _wrong(
-        "table_after", "never-reset zero-keeps-color flips-twice direction-kept always-back"
+        "table_after", "never-reset zero-keeps-color flips-twice direction-kept always-back goes-on"
     ),
 }

@@ -43,7 +43,7 @@ class Card(NamedTuple):
         return cards.Card(self.rank, self.color)
 
     def __str__(self) -> str:
-        return self.card.spoken
+        return self.card.spoken.lower()
 
     def is_wild(self) -> bool:
         return "color" in self.taught.variant.meaning(self.card).asks
@@ -92,10 +92,10 @@ def _card(case: str) -> cards.Card:
 
 
 class CardText(OneCard):
-    """Its text. "draw 2" is as good as "draw two", and capitals are as good as small letters."""
+    """Its text. "draw 2" is as good as "draw two"."""
 
     def ask(self, submission: Submission, case: str) -> object:
-        mine, right = made(submission, _card(case)), _in_words(_card(case).spoken)
+        mine, right = made(submission, _card(case)), _in_words(_card(case).spoken.lower())
         unchanged(mine, _card(case), "When it is made")
         told = plain(twice(lambda: str(mine)))
         return right if _in_words(str(told)) == right else told
@@ -105,7 +105,7 @@ class CardText(OneCard):
 
 
 def _in_words(text: str) -> str:
-    return text.lower().replace("draw 2", "draw two").replace("draw 4", "draw four")
+    return text.replace("draw 2", "draw two").replace("draw 4", "draw four")
 
 
 class CardStays(OneCard):
@@ -253,6 +253,7 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "rank-first": altered(
             Card, "__str__", SPOKEN, f"f'{{self.rank}} {{self.color}}' if self.color else {SPOKEN}"
         ),
+        "capitals": but(Card, __str__=lambda s: s.card.spoken.capitalize()),
         "raw-rank": but(Card, __str__=lambda s: f"{s.color} {s.rank}" if s.color else s.rank),
     },
     "card_stays": {

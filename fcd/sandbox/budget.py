@@ -34,6 +34,7 @@ MANY_STEPS = 1_000_000  # code that is not done after these may never be
 STEPS_TO_TELL = 10_000  # for the text of an exception
 
 T = TypeVar("T")
+LONGEST_ASKED = 40  # characters of an expression that is quoted
 MOST_HEARD = 500  # characters of what is printed
 
 
@@ -243,7 +244,15 @@ def _meant(error: BaseException) -> str:
         owner = BaseException.__getattribute__(error, "obj")
         kind = owner if isinstance(owner, type) else type(owner)
         there = {*dir(kind), *getattr(owner, "__dict__", ())}
+        asked = _asked(error, name)
+        if owner is None:
+            return (
+                f"{asked or 'Something'} is None here, and None has no `{name}`. "
+                "When is it None? Deal with that first."
+            )
         what = f"{type_name(owner) if owner is not kind else kind.__name__} has no `{name}`."
+        if asked and owner is not kind:
+            what = f"{asked} is of type {type_name(owner)}, which has no `{name}`."
     else:
         frame = _traceback(error)
         while frame and frame.tb_next:
@@ -256,6 +265,21 @@ def _meant(error: BaseException) -> str:
 
     near = get_close_matches(name, sorted(there), n=1, cutoff=0.7)
     return f"{what} Did you mean `{near[0]}`?" if near else what
+
+
+def _asked(error: BaseException, name: str) -> str:
+    """What stands before `.name` in the student's line: "`move.card`"."""
+    import linecache
+    import traceback
+
+    frames = traceback.extract_tb(_traceback(error))
+    last = frames[-1] if frames else None
+    if not last or whose(last.filename) != THEIRS or last.lineno != last.end_lineno:
+        return ""
+    line = linecache.getline(last.filename, last.lineno or 0).encode()
+    asked = line[last.colno : last.end_colno].decode(errors="replace")
+    owner = asked.removesuffix(f".{name}")
+    return f"`{owner}`" if owner != asked and len(owner) <= LONGEST_ASKED else ""
 
 
 def _traceback(error: BaseException) -> TracebackType | None:

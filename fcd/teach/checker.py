@@ -14,7 +14,9 @@ from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import Any, Generic
 
+from fcd.game import Game
 from fcd.sandbox import budget
+from fcd.sandbox.budget import type_name
 from fcd.teach.answers import apart, same, shown, wrong_type
 from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
@@ -42,6 +44,10 @@ KEPT_ARGUMENT = (
     "Your code kept a list that it was given, and changed it when it was asked something else. "
     "Work on a copy: `list(…)` makes one."
 )
+CALLED = (
+    "Hand in `{0}` itself, without brackets after its name. With brackets it is called, and you "
+    "hand in what it returned, which is of type {1}."
+)
 PRINTED = "Your code printed its answer, but returned None. Use `return` instead of `print`."
 NOTHING_RETURNED = "Your code returned None. Is there a path through it without a return?"
 
@@ -66,6 +72,8 @@ class CaseChecker(Generic[Case]):
         """What is wrong first, on the smallest case that shows it."""
         if submission is Ellipsis or submission is None:
             return Finding(Outcome.NOT_ATTEMPTED)
+        if not callable(submission):
+            return Finding(Outcome.WRONG, says=CALLED.format(self.name, type_name(submission)))
         return _Asking(self, submission).run(self.cases(depth), known)
 
     def cases(self, depth: Depth = Depth.PUBLIC) -> list[Case]:
@@ -114,6 +122,13 @@ class CaseChecker(Generic[Case]):
         scene = self.question.show(case)
         call = scene.call or self.question.call(self.name, case)
         return replace(scene, call=call, case=self.question.write(case))
+
+
+def table_of(check: Check, case: str) -> Game | None:
+    """The round of a case, to be played on a board; None if it isn't about a table."""
+    if case and isinstance(check.checker, CaseChecker):
+        return check.checker.question.game_of(case)
+    return None
 
 
 def with_hidden(check: Check, cases: Sequence[str]) -> Check:
@@ -206,7 +221,7 @@ class _Asking(Generic[Case]):
         finding = replace(self.found(smallest), hidden=self.is_hidden(first.case))
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
-            says = says or self.signs(smallest, failures) or self.flakiness(first)
+            says = says or self.signs(smallest, failures) or self.flakiness(failures)
             return replace(finding, says=says, misconception=name)
         return finding
 
@@ -354,12 +369,25 @@ class _Asking(Generic[Case]):
         said, times = answers.pop(), len(self.answers)
         return f"Your code gave the same answer to all {times} questions: {said:.60}."
 
-    def flakiness(self, failure: _Failure[Case]) -> str:
-        """Whether the answer is another one the second time."""
-        before = {id(case): answer for case, answer in self.answers}
-        question = self.checker.question
-        again = ask(question, self.submission, failure.case, question.steps).text
-        return FLAKY if again != before.get(id(failure.case), again) else ""
+    def flakiness(self, failures: list[_Failure[Case]]) -> str:
+        """Whether an answer is another one when some are asked again: wrong ones, then right ones.
+
+        Where several are right, it may be another one, but not right once and wrong once.
+        """
+        question, wrong = self.checker.question, {id(each.case) for each in failures}
+        halves = (
+            [a for a in self.answers if (id(a[0]) in wrong) is half] for half in (True, False)
+        )
+        some = [answer for half in halves for answer in half[:: len(half) // -AGAIN or -1]]
+        for case, answer in some:
+            again = ask(question, self.submission, case, question.steps)
+            if question.has_judge:
+                differs = (self.complaint(case, again.got) is not None) != (id(case) in wrong)
+            else:
+                differs = again.text != answer
+            if differs:
+                return FLAKY
+        return ""
 
     def flaky(self, cases: list[Case]) -> Finding | None:
         """All was right. Is it the second time, too, and does one answer leave the others alone?"""

@@ -143,12 +143,14 @@ def exercises() -> tuple[Exercise, ...]:
 
 
 def find_check(name: str) -> Check:
-    exercise = find_exercise(str(name).partition(".")[0])
+    if not isinstance(name, str):
+        raise ValueError('the name comes first, in quotes, as in check("ex03.matches", matches)')
+    exercise = find_exercise(name.partition(".")[0])
     for check in exercise.checks:
         if check.name == name:
             return check
     names = [check.name for check in exercise.checks]
-    raise ValueError(f"there is no check {name!r:.60}{did_you_mean(str(name), names)}")
+    raise ValueError(f"there is no check {name!r:.60}{did_you_mean(name, names)}")
 
 
 def graded_note() -> str:

@@ -127,10 +127,10 @@ class Report:
     @property
     def points(self) -> str:
         """Points, in words: those that were earned, or those that can be given by hand."""
-        if self.finding.by_hand:
-            s = "" if self.finding.by_hand == 1 else "s"
-            return f"up to {self.finding.by_hand} point{s} by hand"
-        return f"{self.earned} of {self.of} points"
+        by_hand = self.finding.by_hand
+        points = "point" if (by_hand or self.of) == 1 else "points"
+        told = f"up to {by_hand}" if by_hand else f"{self.earned} of {self.of}"
+        return f"{told} {points}{' by hand' if by_hand else ''}"
 
     @property
     def traceback(self) -> Plain:

@@ -7,6 +7,7 @@ told in one line that says what to write instead.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from fcd.sandbox.budget import STEPS
 from fcd.series.chapters import CHAPTERS
 from fcd.teach.changes import cells_of, names_with
-from fcd.teach.checker import CaseChecker, ask
+from fcd.teach.checker import CaseChecker, ask, table_of
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.folder import CHECKS, did_you_mean, find_check
 from fcd.teach.mutants import all_mutants
@@ -70,6 +71,18 @@ def _in_notebook(exercise: Exercise, path: Path) -> Iterator[str]:
         call = f'check("{check.name}", {check.submission})'
         if not any(call in source for source in tagged):
             yield f"{path.name}: no cell with the tag `check` has {call}"
+    code = [source_of(cell) for cell in cells if cell.get("cell_type") == "code"]
+    if any(map(_is_played, exercise.checks)) and not any("play_case" in each for each in code):
+        yield f"{path.name}: import `play_case` from fcd.teach, which reports tell students to call"
+
+
+def _is_played(check: Check) -> bool:
+    """Whether its cases can be played on a board."""
+    with suppress(Exception):  # `unshown` says of a case why it can't be read
+        return isinstance(check.checker, CaseChecker) and any(
+            table_of(check, text) for text in check.checker.stored[:1]
+        )
+    return False
 
 
 def troubles(name: str) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fcd.series.progress import progress_file
-from fcd.teach.checker import CaseChecker
+from fcd.teach.checker import table_of
 from fcd.teach.checks import Check, Submission
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import Outcome, Report
@@ -58,12 +58,11 @@ def play_case(name: str) -> Board:
     """The case of the last report on a board, where you can try what is legal and ask why."""
     from fcd.board import Board
 
-    found = find_check(name)
-    report = _SITTING.last.get(name)
-    scene = report.finding.scene if report else None
-    if scene is None or not isinstance(found.checker, CaseChecker):
+    found, report = find_check(name), _SITTING.last.get(name)
+    if report is None or report.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED):
         raise ValueError(f"there is no case to play: check {name!r} first; wrong answers have one")
-    game = found.checker.question.game_of(scene.case)
+    scene = report.finding.scene
+    game = table_of(found, scene.case) if scene else None
     if game is None:
         raise ValueError(f"the case of {name!r} isn't a table: it can't be played on a board")
     return Board(game, seat=game.state.player)

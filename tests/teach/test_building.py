@@ -14,6 +14,7 @@ from fcd.series.chapters import find_chapter
 from fcd.teach.building import build_all, built, built_all, exercise_of, without_solution
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import exercises
+from fcd.teach.proofreading import slips
 from fcd.teach.solutions import read_notebook, source_of, tags_of
 from tests.teach.handed_in import EXERCISES, SOLUTIONS
 
@@ -164,8 +165,7 @@ def test_its_prose_is_of_one_style(exercise: Exercise) -> None:
     own = find_chapter(exercise.chapter).exercise == exercise.key
     assert own or not exercise.points, "only notes go with the chapter of another exercise"
     assert any(f"../notebooks/{exercise.chapter}.ipynb" in text for text in texts)
-    assert texts[0].startswith(f"# Exercise {int(exercise.key[2:])}. {exercise.title}\n")
-    assert f"**{exercise.minutes} minutes · {exercise.worth} · " in texts[0]
+    assert slips(exercise) == []
     for text in texts:
         not_prose = r"```.*?```|^\|.*?$|^Rules?: .*?$"
         prose = re.sub(not_prose, "", text, flags=re.DOTALL | re.MULTILINE)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from random import Random
 from typing import Any, cast
 
 import pytest
 
+from fcd.adt import PLAY_CARD
 from fcd.cards import Card, Color
 from fcd.sandbox.budget import STEPS
 from fcd.teach.checker import (
@@ -20,12 +22,14 @@ from fcd.teach.checker import (
     CaseChecker,
 )
 from fcd.teach.folder import find_check
+from fcd.teach.given.turns import Turn
 from fcd.teach.outcome import CaseView, Depth, Outcome, Report
 from fcd.teach.question import Question
 from fcd.teach.taught_game import TaughtGame
 from tests.teach.handed_in import right
 
 CHECK = find_check("ex03.can_play_on")
+RED_2, NO = Card.parse("R2H"), defaultdict[object, Any](lambda: None)
 Answer = Callable[[Card, Card, Color], object]
 
 
@@ -55,6 +59,33 @@ def test_different_answers_to_the_same_question_are_told() -> None:
 
     report = CHECK.run(forgetful)
     assert (report.outcome, report.finding.says) == (Outcome.WRONG, FLAKY)
+
+
+def test_what_is_kept_between_calls_shows_in_another_order() -> None:
+    """The answer to one question is the same twice in a row; after other questions it isn't."""
+    way = [1]
+
+    def first_turn(card: Card) -> tuple[int, int, int]:
+        way[0] = -way[0] if card.rank == "B" else way[0]
+        return int(card.rank == "A"), way[0], 2 * (card.rank == "2")
+
+    assert find_check("ex05.first_turn").run(first_turn).finding.says == FLAKY
+
+
+def test_the_hand_and_the_moves_of_a_turn_are_lists_and_stay_as_they_are() -> None:
+    check = find_check("ex04.may_end")
+
+    def may_end(turn: Turn) -> bool:
+        made = [move.action for move in turn.moves.copy()]
+        return turn.moves != [] and (PLAY_CARD in made or len(made) == (2 * turn.active_twos or 1))
+
+    def clears(turn: Turn) -> bool:
+        ends = may_end(turn)
+        turn.hand.clear()
+        return ends
+
+    assert check.run(may_end).outcome is Outcome.RIGHT
+    assert "changed its first argument" in check.run(clears).finding.says
 
 
 def test_a_loop_or_an_error_that_only_some_cases_reach_is_shown() -> None:
@@ -111,7 +142,10 @@ KINDS: list[tuple[Answer, str]] = [
     (lambda *a: None, NOTHING_RETURNED),
     (_prints, PRINTED),
     (_prints, "your code printed: "),
-    (_misspells, "Card has no `colour`. Did you mean `color`?"),
+    (_misspells, "`card` is of type Card, which has no `colour`. Did you mean `color`?"),
+    (lambda card, *a: card.rank.sign, "`card.rank` is of type str, which has no `sign`."),
+    (lambda card, *a: NO[card].rank, "`NO[card]` is None here, and None has no `rank`."),
+    (cast(Any, right(RED_2, RED_2, Color.RED)), "Hand in `can_play_on` itself, without brack"),
     (cast(Any, lambda card: False), "Keep the parameters that"),
     (_slow, " steps to answer this; 200,000 should be plenty. Does it do the same work again"),
     (lambda *a: not right(*a), "0 of "),
@@ -239,7 +273,7 @@ def test_what_works_is_told_by_topic() -> None:
     assert ("a 0", 1, 3) in report.finding.topics
     text = repr(report)
     assert "✓ works: the same value, suit or color; a color that was named" in text
-    assert "✗ not yet: a 0 (1 of 3)" in text
+    assert "✗ not yet: a 0 (1 of 3 right)" in text
     assert Report.from_json(report.to_json()) == report
 
 

@@ -138,3 +138,9 @@ def test_small_cases_do_not_end_the_round_and_none_may_be_right() -> None:
     report = find_check("ex06.word_owed").run(once_a_turn)
     assert report.outcome == "wrong"
     assert report.finding.says == ""  # not: is there a path without a return?
+
+
+def test_in_a_story_a_turn_ends_after_a_c_too() -> None:
+    checker: Any = find_check("ex05.table_after").checker
+    lines = checker.view(checker.question.read("first R3H; after play RCH")).lines
+    assert lines[-1] == "player 0 plays the red C of hearts and ends the turn"

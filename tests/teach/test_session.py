@@ -80,9 +80,10 @@ def test_a_wrong_name_says_which_there_are() -> None:
         ("ex03.can_pay_on", "Did you mean 'ex03.can_play_on'\\?"),
         ("ex99.x", "there is no exercise 'ex99'"),
         ("", "there is no exercise ''"),
+        (right, "the name comes first, in quotes"),
     ):
         with pytest.raises(ValueError, match=says):
-            check(name, right)
+            check(name, right)  # type: ignore[arg-type]
 
 
 def test_results_survive_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,6 +115,18 @@ def test_a_case_can_be_played_on_a_board() -> None:
     assert report.finding.scene
     assert board.game.state.hand == report.finding.scene.rows[1].cards
     assert str(board.game.legal_moves()[0]) == "play R0H"
+    for name, wrong in (("ex01.text", Nothing), ("ex13.short_tests", [])):  # no table, no cases
+        assert "play_case" not in report_html(check(name, wrong))
+        with pytest.raises(ValueError, match="isn't a table"):
+            play_case(name)
+    check(NAME, right)
+    with pytest.raises(ValueError, match="wrong answers have one"):
+        play_case(NAME)
+
+
+class Nothing:
+    def __init__(self, *parts: object) -> None:
+        pass
 
 
 CHECK = find_check("ex03.can_play_on")

@@ -62,6 +62,7 @@ def test_a_folder_that_is_no_course_is_left_alone(
         (CODE, "max(", "1 / 0 + max(", "the mistake highest-only fails on every case: Raised Zero"),
         (NOTEBOOK, "for card in hand)", "for card in hand) + 1", "'-': says 1, the engine says 0"),
         (NOTEBOOK, "def hand_points", "def hand_pionts", "there is no hand_points in"),
+        (NOTEBOOK, "play_case, ", "", "import `play_case` from fcd.teach"),
         (NOTEBOOK, 'ex01.hand_points\\", hand', 'ex01.hand\\", hand', "has check(\"ex01.hand_poin"),
     ],
 )  # fmt: skip

@@ -450,7 +450,7 @@ function render({ model, el }) {
     toggle(li, "on", on);
     fan.style.setProperty("--n", Math.max(shown.length - 1, 1));
     fan.replaceChildren(...shown.map((id) => (id ? showing(id) : h("i"))));
-    words.replaceChildren(h("b", { title: name }, name), h("span", plural(n, "card")));
+    words.replaceChildren(h("span", h("b", { title: name }, name), h("span", plural(n, "card"))));
     if (bot) words.append(h("small", bot));
     if (open) words.append(h("span.aloud", open.map((id) => spoken(parse(id))).join("; ")));
     marks.replaceChildren(...pills(tag, on && "playing", on && state.owes && `owes ${state.owes}`));

@@ -9,11 +9,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from fcd.adt import Action, PlayerMove
-from fcd.cards import Card, Cards, Color
+from fcd.cards import Card, Color
 from fcd.engine import Move
 
 
@@ -21,11 +21,11 @@ from fcd.engine import Move
 class Turn:
     """How things stood when the turn began, and what the player has done since."""
 
-    hand: Cards  # the player's cards when the turn began
+    hand: list[Card]  # the player's cards when the turn began
     top: Card  # the card on the pile when the turn began
     color: Color  # the color in play then: printed on the top card, or named with it
     active_twos: int = 0  # 2s that nobody has paid for yet
-    moves: tuple[PlayerMove, ...] = ()  # made by the player in this turn, in order
+    moves: list[PlayerMove] = field(default_factory=list)  # made in this turn, in order
 
     def typed(self) -> str:
         parts = [f'"{" ".join(map(str, self.hand))}"', f'on="{self.top}"']
@@ -51,7 +51,7 @@ def read_turn(
     top = Card.parse(on)
     in_force = top.color if color is None else Color(color)
     assert in_force is not None, f"{top} isn't a card of Final Card-Down"
-    return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, tuple(read_moves(moves)))
+    return Turn([*map(Card.parse, hand.split())], top, in_force, twos, read_moves(moves))
 
 
 def in_course_terms(move: Move) -> PlayerMove:

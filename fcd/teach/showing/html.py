@@ -14,12 +14,11 @@ from fcd.board.drawing.shapes import escaped
 from fcd.cards import Cards
 from fcd.rulebook import section
 from fcd.series.copies import find_root
-from fcd.teach.checker import CaseChecker
+from fcd.teach.checker import table_of
 from fcd.teach.folder import find_check
 from fcd.teach.outcome import CaseView, Outcome, Report, Row
 from fcd.teach.showing.text import MARKS, parts
 from fcd.teach.showing.words import Summary
-from fcd.teach.table_case import TableQuestion
 from fcd.variants import find_variant
 
 # White on each of these can be read.
@@ -74,15 +73,9 @@ def _body(report: Report, *, alone: bool) -> Iterator[str]:
     yield from (draw[kind](what) for kind, what in parts(report.finding) if what)
     if report.finding.traceback and alone:
         yield f"<pre>{escaped(report.finding.traceback)}</pre>"
-    if _plays(report) and not alone:
+    scene = report.finding.scene
+    if scene and not alone and table_of(find_check(report.check), scene.case):
         yield _line(f"To play this case on a board: `play_case({report.check!r})`")
-
-
-def _plays(report: Report) -> bool:
-    """Whether the case is a table that can be played on."""
-    scene, checker = report.finding.scene, find_check(report.check).checker
-    asks_table = isinstance(checker, CaseChecker) and isinstance(checker.question, TableQuestion)
-    return scene is not None and bool(scene.case) and asks_table
 
 
 def _line(says: str) -> str:

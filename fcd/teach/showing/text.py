@@ -44,7 +44,7 @@ def topics(finding: Finding) -> list[str]:
     """What works, and what doesn't yet."""
     done = [topic for topic, right, asked in finding.topics if right == asked]
     left = [
-        topic if not right else f"{topic} ({right} of {asked})"
+        topic if not right else f"{topic} ({right} of {asked} right)"
         for topic, right, asked in finding.topics
         if right < asked
     ]

@@ -131,6 +131,32 @@ def test_seats_and_forty_cards_are_named_and_a_narrow_cell_in_a_wide_window_is_n
     assert side.evaluate(below)
 
 
+# Names that are cut off, if only by part of a pixel; how many moves are seen, whole and in part.
+CUT = """() => {
+  const width = (e) => e.getBoundingClientRect().width;
+  const text = (e) => { const r = document.createRange(); r.selectNodeContents(e); return r; };
+  const words = [...document.querySelectorAll('.fcd-label :is(b, small)')];
+  return words.filter((e) => width(text(e)) > width(e) + 0.01).map((e) => e.textContent);
+}"""
+MOVES = """() => {
+  const log = document.querySelector('.fcd-log'), { bottom } = log.getBoundingClientRect();
+  const boxes = [...log.children].map((li) => li.getBoundingClientRect());
+  const whole = boxes.filter((box) => box.bottom <= bottom + 1).length;
+  return [whole, boxes.filter((box) => box.top < bottom - 1).length];
+}"""
+
+
+def test_players_can_be_told_apart_and_the_last_moves_read_at_any_width(table):
+    names = [f"player {seat}" for seat in range(4)]
+    board = Board(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H", players=names))
+    t = table(drawn_and_ended(board))
+    for width in (1200, 900, 866, 862, 858, 854, 850, 700, 620, 360):
+        t.page.set_viewport_size({"width": width, "height": 800})
+        assert t.page.evaluate(CUT) == [], width
+        whole, begun = t.page.evaluate(MOVES)
+        assert whole == begun >= 2, width
+
+
 HOSTILE = ["<img src=x onerror=window.hit=1>", "</b><script>window.hit=1</script>", "javascript:1"]
 
 

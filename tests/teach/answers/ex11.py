@@ -36,7 +36,7 @@ class _Parts(NamedTuple):
 
 class Card(_Parts):
     def __str__(self) -> str:
-        return cards.Card(self.rank, self.color).spoken
+        return cards.Card(self.rank, self.color).spoken.lower()
 
     def is_wild(self) -> bool:
         return not self.color
