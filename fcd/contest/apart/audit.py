@@ -12,9 +12,11 @@ Which blocks and how many rounds is left to chance that no player can know.
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from operator import attrgetter
 from secrets import SystemRandom
 from time import perf_counter
 from typing import Any
@@ -23,6 +25,7 @@ from fcd.contest.apart.process import Gone, OwnProcesses, Process, Sandbox, sent
 from fcd.contest.apart.replay import Asked, Difference, Job, Numbered
 from fcd.contest.apart.words import TABLE
 from fcd.contest.apart.workers import Play, play_in
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Foul, Told, wrong_place
 from fcd.contest.rounds.rounds import play_block, tally_of
 from fcd.contest.tournament.work import DEEP, Outcome, Task
@@ -39,6 +42,7 @@ STEADY = (
 
 
 Batch = list[tuple[Job, int, list[Numbered]]]
+Held = tuple[Task, Play, float]
 
 
 class Auditor:
@@ -48,16 +52,34 @@ class Auditor:
         self.sandbox, self.patience = sandbox, patience
         self.chance = SystemRandom()
         self.own = OwnProcesses(sandbox, patience)
-        self._held: dict[bool, list[tuple[Task, Play, float]]] = {False: [], True: []}
+        self._held: dict[bool, list[Held]] = {False: [], True: []}
+        self._picked: dict[Entrant, Held] = {}  # a block of each file, to be audited as a whole
+        self._met: Counter[Entrant] = Counter()  # blocks of each file
 
     # -- which, and when -------------------------------------------------------------------------
 
     def hold(self, task: Task, play: Play, seconds: float) -> None:
-        deep = task.deep or self.chance.random() < DEEP
-        self._held[deep].append((task, play, seconds))
+        """Keep a block until it is audited. Nobody knows while it is played how much of it will be.
+
+        Of each file one block is picked; every block has the same chance, however many there are.
+        """
+        held = task, play, seconds
+        left = {id(held): held}
+        for each in filter(attrgetter("source"), {*task.line_up}):
+            self._met[each] += 1
+            if not self.chance.randrange(self._met[each]):
+                before = self._picked.get(each, held)
+                left[id(before)], self._picked[each] = before, held
+        for picked in self._picked.values():
+            left.pop(id(picked), None)
+        for other in left.values():
+            self._held[self.chance.random() < DEEP].append(other)
 
     def ready(self, *, all_of_them: bool = False) -> Iterator[tuple[Task, Outcome, float]]:
         """What was audited of that which is held; some is held back, to be audited together."""
+        if all_of_them:
+            self._held[True] += {id(each): each for each in self._picked.values()}.values()
+            self._forget_picked()
         for deep, held in self._held.items():
             if len(held) >= AT_ONCE or (all_of_them and held):
                 self._held[deep] = []
@@ -190,17 +212,12 @@ class Auditor:
     def close(self) -> None:
         """What was held is forgotten."""
         self._held = {False: [], True: []}
+        self._forget_picked()
         self.own.close()
 
-    def play_alone(self, task: Task) -> Outcome:
-        """Play a block with every stranger in its own process, question by question: slow."""
-        makers = self.own.makers(task.line_up, task.terms.chance_seeds(task.block))
-        try:
-            return play_block(TABLE.tables, makers, task.terms, task.block)
-        except Foul as foul:
-            return Foul(foul.player, foul.what, foul.evidence)
-        finally:
-            self.close()
+    def _forget_picked(self) -> None:
+        self._picked.clear()
+        self._met.clear()
 
     # -- judging ---------------------------------------------------------------------------------
 
@@ -237,7 +254,12 @@ class Auditor:
         return Foul(who, wrong_place(got, asked.hand), evidence)
 
     def _blamed(self, job: Job) -> Outcome:
-        """Whose fault it is that a worker told something else than the players do alone."""
+        """Whose fault it is that a worker told something else than the players do alone.
+
+        In that worker, now or before, were others who could make it tell anything about anybody.
+        So only who does it again is out, in a new worker where all others are scripts. If nobody
+        does, there is no telling who it was, and only what is played apart counts.
+        """
         task, found = job.task, job.difference
         strangers = [who for who, entrant in enumerate(task.line_up) if entrant.source]
         if (
@@ -247,21 +269,10 @@ class Auditor:
         ):
             what = "gave different answers when it was asked the same again, from the same seed"
             return Foul(found.who, f"{what}. {STEADY}", found.evidence)
-        if len(strangers) == 1:
-            return job.cheat(strangers[0])
         for who in strangers:
             if self._deviates(job, who):
                 return job.cheat(who)
-        if job.claim.foul and job.claim.foul.player in strangers:
-            return job.cheat(job.claim.foul.player)
-        if found and found.who in strangers:
-            return job.cheat(found.who)
-        gained = [0] * len(job.streams)
-        for number, (seat, points, _) in zip(
-            task.terms.rounds_of(task.block), job.claim.results, strict=False
-        ):
-            gained[task.terms.seating(number)[seat]] += points
-        return job.cheat(max(strangers, key=gained.__getitem__))
+        return play_apart(task, self.sandbox, self.patience)
 
     def _again(self, job: Job, found: Difference) -> str:
         """What the player answers in a new process, asked the same from the beginning."""
@@ -307,6 +318,18 @@ class Auditor:
         while not again.is_over:
             again.advance()
         return again.is_wrong
+
+
+def play_apart(task: Task, sandbox: Sandbox, patience: float) -> Outcome:
+    """Play a block with every stranger in its own process, question by question: slow."""
+    with OwnProcesses(sandbox, patience) as own:
+        makers = own.makers(task.line_up, task.terms.chance_seeds(task.block))
+        try:
+            tally = play_block(TABLE.tables, makers, task.terms, task.block)
+        except Foul as foul:
+            return Foul(foul.player, foul.what, foul.evidence)
+    tally.apart = tally.rounds
+    return tally
 
 
 # -- in words --------------------------------------------------------------------------------------
