@@ -82,7 +82,7 @@ def test_of_a_match_that_had_to_be_played_apart_nothing_else_counts(
 
 
 def test_what_was_played_apart_is_kept_and_said(tmp_path: Path) -> None:
-    rogue = ZOO["frames_another_but_no_script"].entrant("rogue")
+    rogue = ZOO["frames_another_but_no_stand_in"].entrant("rogue")
     kept = tmp_path / "kept"
     running: Running = {"workers": 1, "checkpoint": kept}
     result = play_match([rogue, HONEST, EAGER], rounds=6, seed=3, **running)

@@ -169,11 +169,11 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
         """,
         rounds=6,
     ),
-    "frames_another_but_no_script": Rogue(
+    "frames_another_but_no_stand_in": Rogue(
         "",
         """
         for each in gc.get_objects():
-            if type(each).__name__ == "Honest" and type(each).__base__ is Player:
+            if isinstance(each, Player) and hasattr(each, "asked"):
                 each.play = lambda hand, up_card, called_color, state, old=each.play: max(
                     (p for p, card in enumerate(hand) if card in state.playable), default=-1)
         """,

@@ -8,20 +8,19 @@ import random
 import signal
 import sys
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from fcd.cards import Card, Cards, Color
 from fcd.contest.apart.words import CARD, COLORS, TABLE, Question, Reader, answer_of
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, wrong_color, wrong_place
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.player import Player
 from fcd.contest.rounds.fast_table import Deal
-from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
+from fcd.contest.rounds.rounds import Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
 from fcd.sandbox.inside import own_pipes, read_all, write_all
@@ -29,23 +28,6 @@ from fcd.sandbox.inside import own_pipes, read_all, write_all
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
 SELDOM = 20_000, 20, 20  # circles are looked for: little here is made in circles
-
-
-class Script(Player):
-    """Answers what it answered before; after that, the first card that fits."""
-
-    def __init__(self, answers: Sequence[int]) -> None:
-        self.answers = iter(answers)
-
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        first = (place for place, card in enumerate(hand) if card in state.playable)
-        answer = next(self.answers, None)
-        if answer is None:
-            return next(first, NO_PLAY_POSSIBLE)
-        return NO_PLAY_POSSIBLE if answer == PASSED else answer
-
-    def call_color(self, hand: Cards) -> Color:
-        return COLORS[next(self.answers, 0)]
 
 
 class OneBlock(Terms):
@@ -115,10 +97,6 @@ class Desk:
             yield ["tally", outcome.to_dict()]
 
     def _maker(self, who: int, each: list[Any]) -> Any:
-        if each[0] == "script":
-            _, name, answers = each
-            kind = type(name, (Script,), {})
-            return lambda: kind(answers)
         try:
             return Entrant(*each).maker
         except BadPlayer as error:
