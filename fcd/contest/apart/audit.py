@@ -24,10 +24,10 @@ from typing import Any
 
 from fcd.contest.apart.process import Gone, OwnProcesses, Process, Sandbox, understood
 from fcd.contest.apart.replay import Asked, Difference, Job, Numbered
-from fcd.contest.apart.words import TABLE
 from fcd.contest.apart.workers import Play, play_in
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Foul, Told, wrong_place
+from fcd.contest.rounds.fast_table import TABLE
 from fcd.contest.rounds.rounds import play_block, tally_of
 from fcd.contest.tournament.work import DEEP, Outcome, Task
 

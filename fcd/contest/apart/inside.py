@@ -15,11 +15,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from fcd.contest.apart.words import CARD, COLORS, TABLE, Question, Reader, answer_of
+from fcd.contest.apart.words import CARD, COLORS, Question, Reader, answer_of
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, wrong_color, wrong_place
 from fcd.contest.player import Player
-from fcd.contest.rounds.fast_table import Deal
+from fcd.contest.rounds.fast_table import TABLE, Deal
 from fcd.contest.rounds.rounds import Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes

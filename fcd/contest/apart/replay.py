@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.apart.process import Process
-from fcd.contest.apart.words import COLORS, TABLE, Question, question_of
+from fcd.contest.apart.words import COLORS, Question, question_of
 from fcd.contest.apart.workers import Play
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Evidence, Foul, Told, shown
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.rounds.fast_table import TABLE
 from fcd.contest.rounds.rounds import PASSED, Dealt, play_rounds
 from fcd.contest.tournament.work import Task
 

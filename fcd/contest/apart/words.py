@@ -13,10 +13,8 @@ from typing import Any
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import Player, TableView
-from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.tables import FIRST_LETTER, UNO_CONTEST, RuleTables
-
-TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
+from fcd.contest.rounds.fast_table import TABLE
+from fcd.contest.rounds.tables import FIRST_LETTER
 
 CARD = {chr(FIRST_LETTER + number): card for card, number in TABLE.tables.numbers.items()}
 COLORS = TABLE.tables.colors

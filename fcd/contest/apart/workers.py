@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fcd.contest.apart.process import Gone, Process, sent, told
-from fcd.contest.apart.words import TABLE
 from fcd.contest.foul import Foul
+from fcd.contest.rounds.fast_table import TABLE
 from fcd.contest.rounds.rounds import Result, tally_of
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms

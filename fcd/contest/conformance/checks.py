@@ -20,12 +20,13 @@ from time import monotonic
 from fcd.contest.conformance import answers
 from fcd.contest.conformance.answers import PlayerUnderTest, Skip, Witness
 from fcd.contest.conformance.entrants import BadPlayer, built_in, read
-from fcd.contest.conformance.position import TABLE, Position
+from fcd.contest.conformance.position import Position
 from fcd.contest.conformance.report import Broken, Hopeless
 from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.foul import Foul, shown
 from fcd.contest.player import Player
 from fcd.contest.players import PLAYERS
+from fcd.contest.rounds.fast_table import TABLE
 from fcd.contest.rounds.referee import referee_round
 from fcd.contest.rounds.rounds import Trace, play_block, play_round
 from fcd.contest.terms import Terms

@@ -12,11 +12,9 @@ from random import Random
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import COLORS, TableView
-from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.fast_table import TABLE
+from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.engine import Action, Explanation, Move, State, explain
-
-TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 Question = tuple[Cards, Card, Color | None, TableView]
 

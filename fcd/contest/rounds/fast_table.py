@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.rounds.tables import CardAction, RuleTables
+from fcd.contest.rounds.tables import UNO_CONTEST, CardAction, RuleTables
 from fcd.engine.chance import pick, shuffled
 
 Deal = tuple[int, list[Card]]  # the dealer and the deck
@@ -77,3 +77,6 @@ class FastTable:
     def deal(self, seed: int, players: int) -> Deal:
         """The dealer and the deck of a round, as the engine would have them."""
         return pick(players, seed, 0), list(shuffled(self.deck, seed, 1))
+
+
+TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
