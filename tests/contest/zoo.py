@@ -173,7 +173,7 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
         "",
         """
         for each in gc.get_objects():
-            if isinstance(each, Player) and hasattr(each, "asked"):
+            if isinstance(each, Player) and each is not self and hasattr(each, "asked"):
                 each.play = lambda hand, up_card, called_color, state, old=each.play: max(
                     (p for p, card in enumerate(hand) if card in state.playable), default=-1)
         """,
