@@ -91,7 +91,7 @@ class Auditor:
         """What was audited of that which is held; some is held back, to be audited together."""
         if all_of_them:
             self._held[True] += {id(each): each for each in self._picked.values()}.values()
-            self._forget_picked()
+            self._picked, self._met = {}, Counter()
         for deep, held in self._held.items():
             if len(held) >= AT_ONCE or (all_of_them and held):
                 self._held[deep] = []
@@ -224,12 +224,8 @@ class Auditor:
     def close(self) -> None:
         """What was held is forgotten."""
         self._held = {False: [], True: []}
-        self._forget_picked()
+        self._picked, self._met = {}, Counter()
         self.own.close()
-
-    def _forget_picked(self) -> None:
-        self._picked.clear()
-        self._met.clear()
 
     # -- judging ---------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from fcd.sandbox.inside import own_pipes, read_all, write_all
 
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
+PLAYED = 77  # the exit code of a copy that has played its block
 SELDOM = 20_000, 20, 20  # circles are looked for: little here is made in circles
 
 
@@ -187,9 +188,28 @@ def main() -> None:
     with suppress(EOFError):
         while True:
             _, deed, *details = read_message(partial(read_all, way_in))
+            in_copy = deed == "play" and hasattr(os, "fork")
+            if in_copy and not _is_copy(way_out):
+                continue
             for answer in getattr(desk, deed)(*details):
                 write_all(way_out, to_bytes(answer))
+            if in_copy:
+                os._exit(PLAYED)
     os._exit(0)  # whatever its threads do
+
+
+def _is_copy(way_out: int) -> bool:
+    """A copy plays one block, so what players change is gone with it; the original waits."""
+    kept = os.dup(way_out)  # copies begin without pipes, so those that players make have none
+    if copy := os.fork():
+        os.close(kept)
+        if os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]) != PLAYED:
+            os._exit(1)
+        return False
+    os.dup2(kept, way_out, inheritable=False)
+    os.close(kept)
+    _end_with_parent()
+    return True
 
 
 def _end_with_parent() -> None:
