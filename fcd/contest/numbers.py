@@ -12,6 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+__all__ = ["BLUE", "GREEN", "NO_COLOR", "RED", "YELLOW", "DRAW_TWO", "REVERSE", "SKIP"]
+__all__ += ["WILD", "WILD_DRAW_4", "CALLED", "DIRECTION", "PLAYED", "PLAYERS", "SCORES", "SIZES"]
+__all__ += ["KNOWN_SIZE", "LEAST", "MOST_HELD", "ONE_OF_COLOR", "Call", "Choose", "Liking"]
+__all__ += ["color_of", "count_colors", "count_of", "is_legal", "most_liked", "only_place"]
+__all__ += ["points_of", "rank_of", "size_of_mine", "size_of_next", "smallest_other"]
+
 RED, BLUE, GREEN, YELLOW, NO_COLOR = range(5)
 SKIP, REVERSE, DRAW_TWO = 10, 11, 12  # ranks; a number's rank is the number itself
 WILD, WILD_DRAW_4 = 52, 53  # cards

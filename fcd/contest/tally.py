@@ -23,6 +23,7 @@ class Tally:
     rounds: int = 0
     undecided: int = 0  # rounds without a winner
     turns: int = 0
+    apart: int = 0  # rounds that were played again, with each player in a process of its own
     groups: int = 0  # deals: as many as rounds, unless deals are duplicated
     points: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
@@ -66,12 +67,15 @@ class Tally:
         for row in values["histogram"]:
             while row and not row[-1]:
                 row.pop()
+        if not self.apart:  # as nearly always
+            del values["apart"]
         return values
 
     @classmethod
     def from_dict(cls, values: Any, terms: Terms, rounds: int) -> Tally:
         """From JSON, of so many rounds on these terms; a ValueError says what is wrong with it."""
         parts = [each.name for each in fields(cls)]
+        values = {"apart": 0, **values} if isinstance(values, dict) else values
         if not isinstance(values, dict) or set(values) != set(parts):
             raise ValueError(f"a tally has {', '.join(parts)}, and nothing else")
         found = values["players"], values["rounds"]
@@ -93,6 +97,7 @@ class Tally:
         mirrored = [list(column) for column in zip(*self.products, strict=True)]
         truths = {
             "every round is won or undecided": sum(self.wins) + self.undecided == self.rounds,
+            "no more rounds were played again than played": self.apart <= self.rounds,
             "there are no more deals than rounds": self.groups <= self.rounds,
             "the seats have won what the players have": sum(self.seats) == sum(self.points),
             "every win is in the histogram": list(map(sum, self.histogram)) == self.wins,

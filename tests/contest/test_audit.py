@@ -7,16 +7,19 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fcd.contest.apart import audit
 from fcd.contest.apart import pool as playing
-from fcd.contest.apart.audit import Auditor
+from fcd.contest.apart.audit import Auditor, play_apart
 from fcd.contest.apart.pool import Workers
 from fcd.contest.apart.process import Gone, Process, chosen_sandbox
 from fcd.contest.apart.words import Question
+from fcd.contest.apart.workers import Play
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
@@ -62,7 +65,8 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
     monkeypatch.setattr(Process, "ask", spy)
     claims = [(task, play, task.rounds) for task, play in zip(tasks, plays, strict=True)]
     assert auditor.audit(claims) == wanted
-    assert auditor.play_alone(tasks[0]) == wanted[0]
+    apart = play_apart(tasks[0], chosen_sandbox(), 10)
+    assert apart == replace(wanted[0], apart=wanted[0].rounds)
     for batch in batches:  # a call for a color is a choice: nothing may come after it
         last = dict(batch)
         assert all(last[key] for key, is_call in batch if is_call)
@@ -81,10 +85,11 @@ def test_how_long_an_audit_takes_is_tried_out(auditor: Auditor, workers: Workers
         process.answers(1)
 
 
-def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed(
+def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed_and_nobody_is_blamed(
     auditor: Auditor, workers: Workers
 ) -> None:
-    task = _task(ANN, EAGER)
+    task = _task(ANN, EAGER, rounds=25)
+    truth = play_in_python(task)
     for change in ("answer", "points", "fewer", "foul"):
         play = workers.play(task)[0]
         if change == "answer":
@@ -98,8 +103,34 @@ def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed(
             play.foul = Foul(0, "raised ValueError")
             del play.said[300:], play.results[3:]
         (found,) = auditor.audit([(task, play, task.rounds)])
-        assert isinstance(found, Foul), change
-        assert found.player == 0  # the only stranger there
+        assert found == replace(truth, apart=25), change  # it may have been patched by others
+
+
+def test_one_block_of_each_file_is_audited_as_a_whole_and_each_has_the_same_chance(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terms = Terms(3, 40_000, 7)
+    audited: list[tuple[Task, int]] = []
+    monkeypatch.setattr(audit, "DEEP", 0)
+
+    def spy(jobs: list[tuple[Task, Play, int]]) -> list[Any]:
+        audited.extend((task, rounds) for task, _, rounds in jobs)
+        return jobs
+
+    monkeypatch.setattr(auditor, "audit", spy)
+    where: set[int] = set()
+    for _ in range(100):
+        tasks = [Task((ANN, BEN, EAGER), terms, block, shallow=60) for block in terms.blocks]
+        audited.clear()
+        for task in tasks:
+            auditor.hold(task, Play(), 0.0)
+        list(auditor.ready(all_of_them=True))
+        assert sorted(task.block for task, _ in audited) == [*terms.blocks], "each of them once"
+        whole = {task.block for task, rounds in audited if rounds == task.rounds}
+        assert 1 <= len(whole) <= 2
+        assert all(rounds <= 60 for task, rounds in audited if task.block not in whole)
+        where |= whole
+    assert where == {*terms.blocks}
 
 
 def test_a_foul_is_believed_only_if_it_is_committed_alone_as_well(

@@ -113,6 +113,13 @@ def test_an_entrant_travels_by_its_source(source: str, tmp_path: Path) -> None:
     assert len(pickle.dumps(entrant)) < len(source) + 300
 
 
+def test_a_player_built_on_ours_is_found_however_ours_was_imported() -> None:
+    for module in ("fcd.contest", "fcd.contest.player", "fcd.contest.players"):
+        base = "Player" if module.endswith("player") else "EagerPlayer"
+        entrant = read(f"from {module} import *\nclass P({base}): pass", "p.py")
+        assert type(entrant.make()).__name__ == "P"
+
+
 def test_files_with_the_same_name_are_not_mixed_up() -> None:
     one = read(LAST, "player.py")
     other = read(LAST.replace("RED", "BLUE"), "player.py")
@@ -165,6 +172,8 @@ NO_PLAYERS = [
     ("def play(:\n", "x.py, line 1: def play(:\n  is not Python: invalid syntax"),
     ("\0", "is not Python"),
     ("(" * 5000, "is not Python"),
+    ("NAME = " + "'a' + " * 1200 + "'a'\n" + PRIORITY, "x.py has an expression that is nested"),
+    ("PLAYER = " + "a." * 1200 + "a\n" + PRIORITY, "x.py has an expression that is nested"),
     (PRIORITY + CHOOSE, "several players: priority (line 1), choose (line 2); say which with"),
     (LAST + PRIORITY, "several players: Bad (line 7), priority (line 14)"),
     (LAST + "class Other(Bad): pass\nclass Third(Bad): pass", "several players: Other"),
@@ -264,6 +273,31 @@ SLY = [
     "with open('x'): pass",
     "async def f(): pass",
     "getattr(1, 'real')",
+    "from fcd.contest.numbers import __builtins__ as b\nb['exec']('1')",
+    "from fcd.contest.numbers import Callable",
+    "from fcd.contest.numbers import *",
+    "from fcd.cards import *",
+    "from fcd.cards import Color as __builtins__",
+    "from fcd import cards",
+    "from . import numbers",
+    "def __getattr__(name): return 1",
+    "def f(__class__): return 1",
+    "f = lambda *__x, **__y: 1",
+    "dict(__class__=1)",
+    "[__name__ for x in (1,)]",
+    "def f(x=print): return x",
+    "def f():\n    global points_of",
+    "(__builtins__ := 1)",
+    "@globals\ndef f(): pass",
+    "[vars() for x in (1,)]",
+    "x = 1 if input else 2",
+    "{}.get(1).__class__",
+    "[].append(1)",
+    "for Color.RED in (1,): pass",
+    "del priority",
+    "max((1,), key=eval)",
+    "str.format",
+    "ｅval('1')",  # noqa: RUF001  Python reads it as eval
 ]
 
 

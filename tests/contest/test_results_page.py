@@ -17,7 +17,7 @@ from fcd.board.contest.wording import MINUS
 from fcd.cards import Card, Color
 from fcd.contest.conformance.position import made_up
 from fcd.contest.foul import Evidence
-from fcd.contest.results import Disqualified, MatchResult, Options, TournamentResult
+from fcd.contest.results import Disqualified, Entry, MatchResult, Options, TournamentResult
 from fcd.positions import read_cards
 from tests.contest.made_up import HOSTILE, SENT_AWAY, made_up_match, made_up_tournament
 from tests.contest.reading_html import Read
@@ -48,6 +48,20 @@ def test_the_head_says_what_was_played_and_who_won_unless_it_may_be_luck(read):
     close = results_page(made_up_match({"Ann": 505, "Ben": 495, "Cy": 20}))
     assert "Ann is ahead in the match, but Ben could be just as good" in Read(close).words
     assert re.findall(r"<b>(places? .*?)</b>", close) == ["places 1–2", "places 1–2", "place 3"]
+
+
+def test_a_match_that_was_played_again_is_named(read):
+    assert "Played again" not in read.words
+    match = made_up_match({"Ann": 505, "Ben": 495, "Cy": 20})
+    match.tally.apart = match.tally.rounds
+    assert "Ann, Ben and Cy: when they played together, something went wrong, and it isn't" in (
+        Read(results_page(match)).words.replace("’", "'")
+    )
+    assert match.note in str(match)
+    entries = tuple(Entry(name, "built-in") for name in match.names)
+    again = TournamentResult(entries, Options(), (match,), match)
+    assert again.notes == [match.note] * 2
+    assert str(again).count(match.note) == 2
 
 
 def test_places_points_wins_and_losses(page, read, tournament):

@@ -131,6 +131,27 @@ def test_a_folder_is_played_and_written_only_if_all_is_ready(
     assert str(result) in said
 
 
+@pytest.mark.usefixtures("_no_compiler")
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_file_that_cannot_be_read_costs_nobody_else(
+    tmp_path: Path, examined: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = "NAME = " + "'a' + " * 1200 + "'a'\ndef priority(card, up_card): return 1"
+    players = _folder(tmp_path / "players", ann=ANN.source, deep=deep)
+    (tmp_path / "secret").write_text("root:x:0:0", encoding="utf-8")
+    (players / "link.py").symlink_to(tmp_path / "secret")
+    (players / "folder.py").mkdir()
+    os.mkfifo(players / "pipe.py")
+    assert _run("run", players, "--estimate", "--workers", "1", "--out", tmp_path / "out") == 0
+    said = capsys.readouterr().out
+    assert "ann.py: may play" in said
+    assert "link.py: link.py is a link, which isn't followed" in said
+    assert "root:x" not in said
+    assert "deep.py: deep.py has an expression that is nested too deeply" in said
+    assert said.count("it isn't a file") == 2
+    assert examined == ["ann"]
+
+
 @pytest.mark.usefixtures("_small_blocks")
 def test_interrupted_and_resumed_it_is_the_same_to_the_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -47,6 +47,7 @@ class Rogue(NamedTuple):
     top: str = ""
     rounds: int = 60
     without: str | None = None  # what is said where there is no bubblewrap, if it differs
+    apart: bool = False  # nobody can tell who it was, and only what is played apart counts
     unsafe: bool = False  # it does nothing unless it is in the sandbox
 
     def entrant(self, name: str) -> Entrant:
@@ -57,6 +58,31 @@ class Rogue(NamedTuple):
         return read(FILE.format(top=dedent(self.top), deed=deed, name=name.title()), f"{name}.py")
 
 
+FRAMER = Rogue(
+    "changed what honest did",
+    """
+    for each in gc.get_objects():
+        if type(each).__name__ == "Honest" and isinstance(each, Player):
+            type(each).play = lambda self, hand, up_card, called_color, state: max(
+                (p for p, card in enumerate(hand) if card in state.playable), default=-1)
+    """,
+    rounds=6,
+)
+LATE = Rogue(  # honest where audits used to end
+    "changed how round 651 was counted",
+    """
+    frame = sys._getframe(1)
+    while frame and not {"results", "seated", "terms"} <= frame.f_locals.keys():
+        frame = frame.f_back
+    results = frame.f_locals["results"] if frame else ()
+    if len(results) > 650:
+        seat = frame.f_locals["terms"].seating(len(results) - 1).index(
+            frame.f_locals["seated"].index(self))
+        results[-1] = seat, 300, results[-1][2]
+    """,
+    rounds=680,
+)
+
 OTHERWISE = "answered otherwise when nobody else was there: with the others"
 STOPPED = "was stopped after"
 ENDED = "its process ended itself"
@@ -64,6 +90,7 @@ ENDED = "its process ended itself"
 UNSTEADY = "gave different answers | answered otherwise"
 
 ZOO = {
+    "counts_late": LATE,
     # -- who looks into the hands of others
     "peeks_by_frame": Rogue(OTHERWISE, PEEK),
     "peeks_by_gc": Rogue(
@@ -141,6 +168,17 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
                     (p for p, card in enumerate(hand) if card in state.playable), default=-1)
         """,
         rounds=6,
+    ),
+    "frames_another_but_no_stand_in": Rogue(
+        "",
+        """
+        for each in gc.get_objects():
+            if isinstance(each, Player) and each is not self and hasattr(each, "asked"):
+                each.play = lambda hand, up_card, called_color, state, old=each.play: max(
+                    (p for p, card in enumerate(hand) if card in state.playable), default=-1)
+        """,
+        rounds=6,
+        apart=True,
     ),
     "patches_cards": Rogue(
         "did not play although it could | raised KeyError",

@@ -12,16 +12,20 @@ Which blocks and how many rounds is left to chance that no player can know.
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from secrets import SystemRandom
 from time import perf_counter
 from typing import Any
 
-from fcd.contest.apart.process import Gone, OwnProcesses, Process, Sandbox, sent, understood
+from fcd.contest.apart.process import Gone, OwnProcesses, Process, Sandbox, understood
 from fcd.contest.apart.replay import Asked, Difference, Job, Numbered
 from fcd.contest.apart.workers import Play, play_in
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Foul, Told, wrong_place
 from fcd.contest.rounds.fast_table import TABLE
 from fcd.contest.rounds.rounds import play_block, tally_of
@@ -31,14 +35,26 @@ AT_ONCE = 32  # blocks that are gone through together
 TRIAL = 6  # rounds of a block are audited to see how long it takes …
 SLOW = 0.02  # … unless playing one takes so many seconds
 MOST_PROCESSES = 12  # of players that wait for more to be audited
+MORE = 20  # rounds than it took to find out, for each player that may have done it
 ASKED_AGAIN = 3  # times, before a player whose answers differ is a cheat, not just unsteady
 STEADY = (
     "Take chance from self.chance, keep memory in self, and rely on no clock, no id() and no "
     "random of Python's own."
 )
+STAND_IN = """\
+from fcd.contest import COLORS, NO_PLAY_POSSIBLE, Player
 
+class {}(Player):
+    def play(self, hand, up_card, called_color, state):
+        fit = [place for place, card in enumerate(hand) if card in state.playable]
+        return fit[len(hand) % len(fit)] if fit else NO_PLAY_POSSIBLE
+
+    def call_color(self, hand):
+        return COLORS[len(hand) % len(COLORS)]
+"""
 
 Batch = list[tuple[Job, int, list[Numbered]]]
+Held = tuple[Task, Play, float]
 
 
 class Auditor:
@@ -48,16 +64,34 @@ class Auditor:
         self.sandbox, self.patience = sandbox, patience
         self.chance = SystemRandom()
         self.own = OwnProcesses(sandbox, patience)
-        self._held: dict[bool, list[tuple[Task, Play, float]]] = {False: [], True: []}
+        self._held: dict[bool, list[Held]] = {False: [], True: []}
+        self._picked: dict[Entrant, Held] = {}  # a block of each file, to be audited as a whole
+        self._met: Counter[Entrant] = Counter()  # blocks of each file
 
     # -- which, and when -------------------------------------------------------------------------
 
     def hold(self, task: Task, play: Play, seconds: float) -> None:
-        deep = task.deep or self.chance.random() < DEEP
-        self._held[deep].append((task, play, seconds))
+        """Keep a block until it is audited. Nobody knows while it is played how much of it will be.
+
+        Of each file one block is picked; every block has the same chance, however many there are.
+        """
+        held = task, play, seconds
+        left = {id(held): held}
+        for each in filter(attrgetter("source"), {*task.line_up}):
+            self._met[each] += 1
+            if not self.chance.randrange(self._met[each]):
+                before = self._picked.get(each, held)
+                left[id(before)], self._picked[each] = before, held
+        for picked in self._picked.values():
+            left.pop(id(picked), None)
+        for other in left.values():
+            self._held[self.chance.random() < DEEP].append(other)
 
     def ready(self, *, all_of_them: bool = False) -> Iterator[tuple[Task, Outcome, float]]:
         """What was audited of that which is held; some is held back, to be audited together."""
+        if all_of_them:
+            self._held[True] += {id(each): each for each in self._picked.values()}.values()
+            self._picked, self._met = {}, Counter()
         for deep, held in self._held.items():
             if len(held) >= AT_ONCE or (all_of_them and held):
                 self._held[deep] = []
@@ -190,17 +224,8 @@ class Auditor:
     def close(self) -> None:
         """What was held is forgotten."""
         self._held = {False: [], True: []}
+        self._picked, self._met = {}, Counter()
         self.own.close()
-
-    def play_alone(self, task: Task) -> Outcome:
-        """Play a block with every stranger in its own process, question by question: slow."""
-        makers = self.own.makers(task.line_up, task.terms.chance_seeds(task.block))
-        try:
-            return play_block(TABLE.tables, makers, task.terms, task.block)
-        except Foul as foul:
-            return Foul(foul.player, foul.what, foul.evidence)
-        finally:
-            self.close()
 
     # -- judging ---------------------------------------------------------------------------------
 
@@ -237,7 +262,12 @@ class Auditor:
         return Foul(who, wrong_place(got, asked.hand), evidence)
 
     def _blamed(self, job: Job) -> Outcome:
-        """Whose fault it is that a worker told something else than the players do alone."""
+        """Whose fault it is that a worker told something else than the players do alone.
+
+        In that worker, now or before, were others who could make it tell anything about anybody.
+        So only who does it again is out, in a new worker without any other stranger. If nobody
+        does, there is no telling who it was, and only what is played apart counts.
+        """
         task, found = job.task, job.difference
         strangers = [who for who, entrant in enumerate(task.line_up) if entrant.source]
         if (
@@ -247,21 +277,10 @@ class Auditor:
         ):
             what = "gave different answers when it was asked the same again, from the same seed"
             return Foul(found.who, f"{what}. {STEADY}", found.evidence)
-        if len(strangers) == 1:
-            return job.cheat(strangers[0])
         for who in strangers:
-            if self._deviates(job, who):
-                return job.cheat(who)
-        if job.claim.foul and job.claim.foul.player in strangers:
-            return job.cheat(job.claim.foul.player)
-        if found and found.who in strangers:
-            return job.cheat(found.who)
-        gained = [0] * len(job.streams)
-        for number, (seat, points, _) in zip(
-            task.terms.rounds_of(task.block), job.claim.results, strict=False
-        ):
-            gained[task.terms.seating(number)[seat]] += points
-        return job.cheat(max(strangers, key=gained.__getitem__))
+            if foul := self._tried(job, who):
+                return foul
+        return play_apart(task, self.sandbox, self.patience)
 
     def _again(self, job: Job, found: Difference) -> str:
         """What the player answers in a new process, asked the same from the beginning."""
@@ -280,33 +299,47 @@ class Auditor:
         )
         return str(other) if other and same else "another answer"
 
-    def _deviates(self, job: Job, who: int) -> bool:
-        """Whether a worker in which all others are scripts tells something else than is true."""
-        found, wanted, askers = job.difference, bytes(job.claim.said[: job.at]), job.askers
-        if found and found.asked:
-            number = found.asked.number
-            wanted = wanted[:number] + found.as_bytes
-            askers = askers[:number] + bytes([found.who])
-        each: list[list[int]] = [[] for _ in job.streams]
-        for asked, answer in zip(askers, wanted, strict=False):
-            each[asked].append(answer)
-        line_up: list[list[Any]] = [
-            sent(entrant) if place == who else ["script", entrant.class_name, each[place]]
-            for place, entrant in enumerate(job.task.line_up)
-        ]
+    def _tried(self, job: Job, who: int) -> Foul | None:
+        """What a player does, or does to others, in a new worker with no other stranger in it."""
+        task = replace(
+            job.task,
+            line_up=tuple(
+                each if place == who or not each.source else _stand_in(each)
+                for place, each in enumerate(job.task.line_up)
+            ),
+        )
         process = Process(self.sandbox, self.patience)
         try:
-            play = play_in(process, job.task, min(job.rounds, job.played + 1), line_up)
-        except Gone:
-            return True
+            play = play_in(process, task, min(task.rounds, job.played + MORE))
+        except Gone as gone:
+            return Foul(who, str(gone))
         finally:
             process.close()
-        if play.said[: len(wanted)] != wanted:
-            return True
-        again = Job(job.task, play, len(play.results))
-        while not again.is_over:
-            again.advance()
-        return again.is_wrong
+        trial = Job(task, play, len(play.results) + (play.foul is not None))
+        with suppress(Gone):
+            self._answer([trial])
+        self._drop([trial])
+        if play.foul and trial.difference and (same := self._same_foul(trial, trial.difference)):
+            return same
+        is_honest = not (trial.difference or trial.is_wrong or trial.ran_out or play.foul)
+        return None if is_honest else trial.cheat(who)
+
+
+def _stand_in(entrant: Entrant) -> Entrant:
+    """One of ours that looks like this stranger, for those who cheat only if it is there."""
+    return Entrant(entrant.name, entrant.origin, STAND_IN.format(entrant.class_name))
+
+
+def play_apart(task: Task, sandbox: Sandbox, patience: float) -> Outcome:
+    """Play a block with every stranger in its own process, question by question: slow."""
+    with OwnProcesses(sandbox, patience) as own:
+        makers = own.makers(task.line_up, task.terms.chance_seeds(task.block))
+        try:
+            tally = play_block(TABLE.tables, makers, task.terms, task.block)
+        except Foul as foul:
+            return Foul(foul.player, foul.what, foul.evidence)
+    tally.apart = tally.rounds
+    return tally
 
 
 # -- in words --------------------------------------------------------------------------------------

@@ -8,44 +8,27 @@ import random
 import signal
 import sys
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from fcd.cards import Card, Cards, Color
 from fcd.contest.apart.words import CARD, COLORS, Question, Reader, answer_of
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, wrong_color, wrong_place
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.player import Player
 from fcd.contest.rounds.fast_table import TABLE, Deal
-from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
+from fcd.contest.rounds.rounds import Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
 from fcd.sandbox.process import own_pipes, read_all, write_all
 
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
+PLAYED = 77  # the exit code of a copy that has played its block
 SELDOM = 20_000, 20, 20  # circles are looked for: little here is made in circles
-
-
-class Script(Player):
-    """Answers what it answered before; after that, the first card that fits."""
-
-    def __init__(self, answers: Sequence[int]) -> None:
-        self.answers = iter(answers)
-
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        first = (place for place, card in enumerate(hand) if card in state.playable)
-        answer = next(self.answers, None)
-        if answer is None:
-            return next(first, NO_PLAY_POSSIBLE)
-        return NO_PLAY_POSSIBLE if answer == PASSED else answer
-
-    def call_color(self, hand: Cards) -> Color:
-        return COLORS[next(self.answers, 0)]
 
 
 class OneBlock(Terms):
@@ -115,10 +98,6 @@ class Desk:
             yield ["tally", outcome.to_dict()]
 
     def _maker(self, who: int, each: list[Any]) -> Any:
-        if each[0] == "script":
-            _, name, answers = each
-            kind = type(name, (Script,), {})
-            return lambda: kind(answers)
         try:
             return Entrant(*each).maker
         except BadPlayer as error:
@@ -209,9 +188,28 @@ def main() -> None:
     with suppress(EOFError):
         while True:
             _, deed, *details = read_message(partial(read_all, way_in))
+            in_copy = deed == "play" and hasattr(os, "fork")
+            if in_copy and not _is_copy(way_out):
+                continue
             for answer in getattr(desk, deed)(*details):
                 write_all(way_out, to_bytes(answer))
+            if in_copy:
+                os._exit(PLAYED)
     os._exit(0)  # whatever its threads do
+
+
+def _is_copy(way_out: int) -> bool:
+    """A copy plays one block, so what players change is gone with it; the original waits."""
+    kept = os.dup(way_out)  # copies begin without pipes, so those that players make have none
+    if copy := os.fork():
+        os.close(kept)
+        if os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]) != PLAYED:
+            os._exit(1)
+        return False
+    os.dup2(kept, way_out, inheritable=False)
+    os.close(kept)
+    _end_with_parent()
+    return True
 
 
 def _end_with_parent() -> None:

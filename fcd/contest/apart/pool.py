@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from functools import cached_property, partial
 from typing import Any
 
-from fcd.contest.apart.audit import Auditor
+from fcd.contest.apart.audit import Auditor, play_apart
 from fcd.contest.apart.process import Gone, Process, Sandbox
 from fcd.contest.apart.workers import play_compiled, play_in
 from fcd.contest.foul import Foul
@@ -33,6 +33,8 @@ class Workers(ThreadPoolExecutor):
 
     def play(self, task: Task) -> tuple[Any, float]:
         """A Play that is to be audited, or the outcome of compiled players; and the seconds."""
+        if task.apart:
+            return play_apart(task, self._sandbox, self._patience), 0.0
         compiled = is_compiled(task.line_up)
         try:
             process = self._idle[compiled].pop()
@@ -86,7 +88,7 @@ class SandboxPool(WorkerPool):
         return self.call(self._executor.play, task)  # type: ignore[attr-defined]
 
     def checked(self, task: Task, found: Any, seconds: float) -> Iterator[Done]:
-        if isinstance(found, Tally | Foul):  # of compiled players
+        if isinstance(found, Tally | Foul):  # of compiled players, or played apart
             yield task, found, seconds
         elif task.is_trial:
             self.auditing.append(self.auditor.seconds(task, found, seconds))
@@ -100,7 +102,7 @@ class SandboxPool(WorkerPool):
 
     def alone(self, task: Task) -> Outcome:
         """Every player in a process of its own: one that ended the workers ends only that."""
-        return self.auditor.play_alone(task)
+        return play_apart(task, self.sandbox, self.patience)
 
     def stop(self) -> None:
         super().stop()

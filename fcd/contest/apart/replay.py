@@ -212,6 +212,8 @@ class Job:
             if not same and type(got) is int and claimed is not None:  # of equal cards, any will do
                 both = {got, claimed} <= {*range(len(cards))}
                 same = both and cards[got] == cards[claimed]
+                if same:
+                    self.said[asked.number] = got  # the answer that is its own
         if not same and (self.difference is None or self._number > asked.number):
             self.difference = Difference(who, asked, got)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,12 +33,7 @@ class Play:
         return self.foul or tally_of(task.terms, numbers, self.results)
 
 
-def play_in(
-    process: Process,
-    task: Task,
-    rounds: int | None = None,
-    line_up: Sequence[list[Any]] | None = None,
-) -> Play:
+def play_in(process: Process, task: Task, rounds: int | None = None) -> Play:
     """Have a worker play a block, or its first rounds. Gone if it fails, lies or takes too long."""
     terms = task.terms
     numbers = terms.rounds_of(task.block)[:rounds]
@@ -51,7 +45,7 @@ def play_in(
     except ImportError:  # without numba
         dealt = [], ""
     match = [terms.players, terms.rounds, terms.duplicate]
-    players = line_up or list(map(sent, task.line_up))
+    players = list(map(sent, task.line_up))
     chances = terms.chance_seeds(task.block)
     process.send(["?", "play", players, match, task.block, chances, seeds, *dealt])
     play = Play()

@@ -150,8 +150,11 @@ def read(source: str, origin: str) -> Entrant:
 @cache
 def _contents(origin: str, source: str) -> player_file.Contents:
     tree = player_file.parse(source, origin)
-    player_file.refuse_chance_and_clocks(tree, origin)
-    return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
+    try:
+        player_file.refuse_chance_and_clocks(tree, origin)
+        return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
+    except RecursionError:  # "a" + "a" + "a" …
+        raise BadPlayer(f"{origin} has an expression that is nested too deeply") from None
 
 
 @cache

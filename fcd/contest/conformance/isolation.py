@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +28,9 @@ from fcd.contest.conformance.answers import Skip, Witness
 from fcd.contest.conformance.checks import HOW_TO_BE_STEADY, compare, diary
 from fcd.contest.conformance.entrants import BadPlayer, Entrant, load, read
 from fcd.contest.conformance.report import Broken, Hopeless, Outcome, Report
-from fcd.contest.foul import Evidence, Told, TookTooLong
+from fcd.contest.foul import Evidence, Told, TookTooLong, said
 from fcd.contest.results import Disqualified
+from fcd.contest.tournament.checkpoint import digest_of
 from fcd.contest.tournament.watch import PATIENCE
 
 COMPILING = 60.0  # seconds, on a slow machine
@@ -157,15 +157,18 @@ def admit(
 
 
 def _admission(path: Path, known: Known, sandbox: str) -> Admission:
-    digest = sha256(path.read_bytes()).hexdigest()[:16]
+    try:
+        if path.is_symlink():
+            raise BadPlayer(f"{path.name} is a link, which isn't followed; hand in the file itself")
+        entrant = load(path)
+    except Exception as error:  # whatever it is, it's about this file only
+        what = str(error) if isinstance(error, BadPlayer) else f"cannot be read: {said(error)}"
+        out = Disqualified(path.stem, path.name, what, "", "check")
+        return Admission(path.name, "", None, out)
+    digest = digest_of(entrant)
     before = known.get((path.name, digest))
     if before:
         return Admission(path.name, digest, None, before)
-    try:
-        entrant = load(path)
-    except BadPlayer as error:
-        out = Disqualified(path.stem, path.name, str(error), "", "check")
-        return Admission(path.name, digest, None, out)
     if (path.name, digest) not in known:
         report = check_entrant_isolated(entrant, sandbox=sandbox)
         if not report.passed:

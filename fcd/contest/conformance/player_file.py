@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 
+from fcd.contest import numbers
 from fcd.contest.foul import said
 
 LONGEST_NAME = 40
@@ -58,14 +59,17 @@ class Contents:
 
 def read_file(path: str | Path) -> str:
     path = Path(path)
+    if path.exists() and not path.is_file():  # a pipe would never end
+        raise BadPlayer(f"cannot read {path}: it isn't a file")
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            text = file.read(4 * LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise BadPlayer(f"{path.name} is not text in UTF-8 (byte {error.start})") from None
     except OSError as error:
         raise BadPlayer(f"cannot read {path}: {error.strerror or error}") from None
     if len(text) > LARGEST_FILE:
-        raise BadPlayer(f"{path.name} has {len(text):,} characters, over {LARGEST_FILE:,}")
+        raise BadPlayer(f"{path.name} has over {LARGEST_FILE:,} characters")
     return text
 
 
@@ -125,6 +129,8 @@ class Reader:
 
     def _note(self, node: ast.stmt, known: set[str]) -> None:
         match node:
+            case ast.ImportFrom(names=[ast.alias(name="*")]):
+                self.imported |= {name: name for name in known}
             case ast.ImportFrom(names=aliases):
                 self.imported |= {alias.asname or alias.name: alias.name for alias in aliases}
             case ast.FunctionDef(name=name):
@@ -233,6 +239,7 @@ PARTS |= {"get", "count", "index", "isdigit"}  # of dicts, lists and texts
 CARDS = {"Card", "Color", "COLORS", "points_of", "can_play_on"}
 IMPORTED = {"fcd": CARDS, "fcd.cards": CARDS, "fcd.contest": CARDS, "fcd.contest.player": CARDS}
 IMPORTED |= {"__future__": {"annotations"}, "collections.abc": {"Sequence"}}
+IMPORTED |= {"fcd.contest.numbers": {*numbers.__all__}}
 
 
 def not_plain(tree: ast.Module) -> str:
@@ -244,12 +251,21 @@ def not_plain(tree: ast.Module) -> str:
 
 def _is_plain(node: ast.AST) -> bool:
     match node:
-        case ast.ImportFrom(module="fcd.contest.numbers", level=0) | ast.alias():
-            return True
         case ast.ImportFrom(module=str(module), names=names, level=0):
             return {each.name for each in names} <= IMPORTED.get(module, set())
+        case ast.alias(name=name, asname=other):
+            return _is_usual(other or name)
+        case ast.FunctionDef(name=name) | ast.arg(arg=name):
+            return _is_usual(name)
+        case ast.keyword(arg=name):
+            return _is_usual(name or "")
         case ast.Name(id=name):
-            return not name.startswith("__") and (name in BUILT_IN or not hasattr(builtins, name))
+            return _is_usual(name) and (name in BUILT_IN or not hasattr(builtins, name))
         case ast.Attribute(attr=name, ctx=ast.Load()):
             return name in PARTS
     return isinstance(node, PLAIN)
+
+
+def _is_usual(name: str) -> bool:
+    """Not one of those by which Python calls something of its own."""
+    return not name.startswith("__")

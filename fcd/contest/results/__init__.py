@@ -6,7 +6,8 @@ equal seeds give equal results. Files: result_files.py. Pictures: fcd/board/cont
 
 `MatchResult`: a match of any number of players; the triples of a tournament and its final, too.
     `names`, `terms`, `tally` (in the order of the line-up); `scores`: one `Score` for each player,
-    the best first; `certainty[one][other]`, in the order of `names`; `winner`, `loser`.
+    the best first; `certainty[one][other]`, in the order of `names`; `winner`, `loser`; `note`, if
+    it had to be played again.
 `TournamentResult`: `entries`, `options`, `disqualified`, `triples`, `final`; `standings`: one
     `Standing` for each player, the best first; `finalists`; `certainty` and `head_to_head`
     (points per round more than the other, in the triples where both sat; None if there is none),
@@ -80,6 +81,18 @@ class MatchResult:
         """Who has the least points; None if several have."""
         return self._only_one_with(min(self.tally.points))
 
+    @property
+    def note(self) -> str:
+        """What must be known about how it was played; empty if it was played as usual."""
+        if not self.tally.apart:
+            return ""
+        *others, last = self.names
+        return (
+            f"{', '.join(others)} and {last}: when they played together, something went wrong, and "
+            "it isn't known whose fault it was. Nobody was disqualified for it. They played again, "
+            "each in a process of its own, and only those rounds count."
+        )
+
     def _only_one_with(self, points: int) -> str | None:
         one, *more = [n for n, p in zip(self.names, self.tally.points, strict=True) if p == points]
         return None if more else one
@@ -99,7 +112,8 @@ class MatchResult:
         ]
         duplicate = ", duplicate deals" if self.terms.duplicate else ""
         title = f"{self.tally.rounds:,} rounds, seed {self.terms.seed}{duplicate}"
-        return f"{title}\n\n{table([head, *rows], left=2)}"
+        note = f"\n\n{self.note}" if self.note else ""
+        return f"{title}\n\n{table([head, *rows], left=2)}{note}"
 
     __repr__ = __str__  # the tallies would fill pages
 
@@ -182,6 +196,11 @@ class TournamentResult:
         """How many points a round one player has more than another when both sit at a table."""
         return statistics.head_to_head(self.names, self.triples)
 
+    @property
+    def notes(self) -> list[str]:
+        """What must be known about how some of the matches were played."""
+        return [match.note for match in (*self.triples, self.final) if match and match.note]
+
     def histogram(self, name: str) -> list[int]:
         """How many rounds of the triples a player has won, by points (in bins of tally.BIN)."""
         rows = [t.tally.histogram[t.names.index(name)] for t in self.triples if name in t.names]
@@ -209,6 +228,7 @@ class TournamentResult:
         parts = [title + duplicate, table([head, *rows], left=2)]
         if self.final:
             parts.append(f"The final: {self.final}")
+        parts += [triple.note for triple in self.triples if triple.note]
         if self.disqualified:
             parts.append("\n".join(["Disqualified", *(f"  {each}" for each in self.disqualified)]))
         return "\n\n".join(parts)

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from secrets import choice
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from fcd import machine
@@ -89,11 +88,17 @@ class Pairing:
         self.terms = terms
         self.played: set[int] = set()  # blocks
         self.tally = Tally(terms.players)
+        self.apart = False  # whether only blocks that were played apart count
         self.end = len(terms.blocks)  # from this block on, nothing needs to be played
         self.offense: Offense | None = None  # the first that is known
 
     def enter(self, block: int, entry: Tally | Offense) -> None:
-        """Take down what came out of a block; twice the same changes nothing."""
+        """Take down what came out of a block; twice the same changes nothing.
+
+        If one had to be played apart, so have all of them: those before it are forgotten.
+        """
+        if isinstance(entry, Tally) and entry.apart and not self.apart:
+            self.apart, self.played, self.tally = True, set(), Tally(self.terms.players)
         if block in self.played:
             return
         self.played.add(block)
@@ -137,7 +142,6 @@ class Stage:
                     pairing.enter(block, entry)
         self.void = void_of(pairings)
         self.owners: dict[Task, Pairing] = {}
-        self.deep = self._picked()
         self.rounds = sum(pairing.terms.rounds for pairing in pairings)
         self.done = sum(pairing.tally.rounds for pairing in pairings)
         self.over = sum(pairing.is_over for pairing in pairings)
@@ -149,27 +153,22 @@ class Stage:
         self.done, self.over = self.rounds, len(self.pairings)
         self.tell(1.0)
 
-    def _picked(self) -> set[tuple[Pairing, int]]:
-        """Of several matches, a block of each file's, which is audited from beginning to end."""
-        if len(self.pairings) == 1:
-            return set()
-        files = _files(self.pairings)
-        picked = [choice([p for p in self.pairings if each in p.line_up]) for each in files]
-        return {(pairing, choice(pairing.terms.blocks)) for pairing in picked}
-
     def tasks(self) -> Iterator[Task]:
         shallow = _shallow(self.pairings)
         for pairing in self.pairings:
             for block in pairing.remaining():
                 if pairing in self.void or block >= pairing.end:  # which may be known by now
                     break
-                deep = (pairing, block) in self.deep
-                task = Task(pairing.line_up, pairing.terms, block, deep=deep, shallow=shallow)
+                task = Task(
+                    pairing.line_up, pairing.terms, block, shallow=shallow, apart=pairing.apart
+                )
                 self.owners[task] = pairing
                 yield task
 
     def on_done(self, task: Task, outcome: Outcome, seconds: float) -> None:
         pairing = self.owners.pop(task)
+        if pairing.apart and not task.apart:
+            return  # it was handed out before
         entry: Tally | Offense
         if isinstance(outcome, Foul):
             entry = Offense(outcome.player, outcome.what, str(outcome.evidence or ""))
@@ -192,10 +191,6 @@ class Stage:
             self.progress(Step(self.what, fraction, detail))
 
 
-def _files(pairings: Sequence[Pairing]) -> set[Entrant]:
-    return {each for pairing in pairings for each in pairing.line_up if each.source}
-
-
 def _shallow(pairings: Sequence[Pairing]) -> int:
     return OF_ONE_BLOCK if sum(len(each.terms.blocks) for each in pairings) == 1 else OF_MANY
 
@@ -204,7 +199,8 @@ def audited(pairings: Sequence[Pairing]) -> tuple[float, float]:
     """How many rounds, on average: some of each block, and whole blocks."""
     blocks = sum(len(each.terms.blocks) for each in pairings)
     size = sum(each.terms.rounds for each in pairings) / blocks
-    deep = DEEP * blocks + (len(_files(pairings)) if len(pairings) > 1 else 0)
+    files = {each for pairing in pairings for each in pairing.line_up if each.source}
+    deep = min(blocks, DEEP * blocks + len(files))
     return blocks * min(size, (1 + _shallow(pairings)) / 2), deep * size
 
 

@@ -40,8 +40,8 @@ class Task:
     terms: Terms
     block: int
     is_trial: bool = False  # for its time: a round is played before the clock starts
-    deep: bool = False  # all of it is to be audited; else …
-    shallow: int = 500  # … at most this many rounds, if nothing else is decided by chance
+    shallow: int = 500  # rounds that are audited at most, unless it is the whole block
+    apart: bool = False  # each file in a process of its own, as a worker can't be believed
 
     @property
     def rounds(self) -> int:
