@@ -263,9 +263,17 @@ class Stage(TableQuestion):
     def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
         """All answers, up to this many moves."""
         lists, made, plan, again = at_full_speed(lambda: self.orders(case, moves))
-        found, changed, before, *others = beside(_followed, submission, *lists, made, plan, again)
+        found, changed, hands, before, *others = beside(
+            _followed, submission, *lists, made, plan, again, "hand" in self.looks
+        )
         if changed:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
+        if shown(hands[0]) != shown(hands[1]):
+            raise Unusable(
+                "Asking your game changed the order of the current player's hand: hand_card(n) "
+                f"gave {shown(hands[1])} before and {shown(hands[0])} afterwards. Only a move may "
+                "change a hand."
+            )
         for story, after in zip(_STORIES, others, strict=True):
             for question, was, now in zip(again, before, after, strict=True):
                 if not same(now, was):
@@ -450,26 +458,37 @@ def _followed(
     moves: tuple[str, ...],
     plan: tuple[tuple[str, ...], ...],
     again: tuple[str, ...],
+    with_hand: bool,
 ) -> Any:
-    """A round on a student's class: all answers, and whether the lists are as they were.
+    """A round on a student's class: all answers, and whether the lists and a hand are as they were.
 
     At the end another game gets the same moves, and before each one a new game is made. Some
     questions are asked before this, when the other one is a move behind and the lists are emptied,
     and of the other one: the answers must be the same.
     """
-    from fcd.teach.given.replaying import answer, course_move
+    from fcd.teach.given.replaying import answer, course_move, hand_as_listed
+
+    def listed() -> Any:
+        try:
+            return hand_as_listed(game) if with_hand else None
+        except Exception:  # if this fails it is told where it is asked
+            return None
 
     lists = values, colors, suits
     kept = [[*each] for each in lists]
     game = kind(*lists)
-    found = [answer(game, question) for question in plan[0]]
-    for move, asked in zip(moves, plan[1:], strict=True):
-        game.play_move(course_move(move))
+    *earlier, last = plan
+    found = []
+    for move, asked in zip(moves, earlier, strict=True):
         found += [answer(game, question) for question in asked]
+        game.play_move(course_move(move))
+    hand = listed()
+    found += [answer(game, question) for question in last]
+    hands = [listed(), hand]
     changed = [*lists] != kept
     before = [answer(game, question) for question in again]
     if not again:
-        return found, changed, [], [], []
+        return found, changed, hands, [], [], []
     other = kind(*(each[:] for each in kept))
     for move in moves[:-1]:
         kind(*(each[::-1] for each in kept))
@@ -480,7 +499,7 @@ def _followed(
     after = [answer(game, question) for question in again]
     for move in moves[-1:]:
         other.play_move(course_move(move))
-    return found, changed, before, after, [answer(other, question) for question in again]
+    return found, changed, hands, before, after, [answer(other, question) for question in again]
 
 
 def _alone(found: list[object]) -> object:

@@ -138,7 +138,7 @@ class APlayer(OneHand, Ours[TableCase]):
             "another player's name": other.name,
             "another player's hand": texts(read_cards(other.hand, "hand")),
         }
-        if case.hand:
+        if self.is_swapped(case):
             player.hand[0] = case.top
             told = self.tell(player, case)
             now = f"with {case.top} instead of {case.hand[0]}"
@@ -150,18 +150,32 @@ class APlayer(OneHand, Ours[TableCase]):
         fitting = player.playable(case.top)
         told = in_order(read_cards(fitting, "playable(top)"), NONE)
         if isinstance(fitting, list):
-            fitting.append(case.top)  # it is not the hand itself
+            size = len(player.hand)
+            fitting.append(case.top)
+            if len(player.hand) != size:
+                raise Unusable(OWN_HAND)
         return {"playable": told, "str(player)": str(player).rstrip()}
 
     def call(self, name: str, case: TableCase) -> str:
         shows = f'print(player, player.playable(Card.parse("{case.top}")))'
         hand = f'player.hand += cards_of("{texts(case.hand)}")'
         other = f'player.hand[0] = Card.parse("{case.top}")'
-        then = [hand, shows, other, shows] if case.hand else []
+        then = [hand, shows] if case.hand else []
+        then += [other, shows] if self.is_swapped(case) else []
         return "; ".join([f'player = {name}("bo")', shows, *then])
+
+    def is_swapped(self, case: TableCase) -> bool:
+        """Whether the first card becomes another one."""
+        return case.hand[:1] not in ((), (case.top,))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         return Row("on the pile", (game.state.top,)), Row("bo holds", case.hand)
+
+
+OWN_HAND = (
+    "`playable` returned the hand itself: whoever changes that list changes the hand. Make a new "
+    "list of the cards that fit."
+)
 
 
 class HowMany(Listed):
@@ -177,17 +191,21 @@ class HowMany(Listed):
         try:
             game = submission(names)
         except ValueError as error:
+            self.unchanged(names, case)
             if not any(sign.isalpha() for sign in str(error)):
                 told = f"only says {str(error)!r}" if str(error) else "says nothing"
                 raise Unusable(f"Your ValueError {told}. Say in words what is wrong.") from None
             return "ValueError"
+        self.unchanged(names, case)
         if len(names) not in VARIANT.players:
             return "no ValueError"
-        if names != self.names(case):
-            raise Unusable("Your code changed the list of names. Leave it as it is.")
         submission(list(PEOPLE[2:5]))  # another game, which is none of this one's business
         want(isinstance(game.players, list | tuple), "players", game.players, "a list of Players")
         return " and ".join(str(player.name) for player in game.players)
+
+    def unchanged(self, names: list[str], case: str) -> None:
+        if names != self.names(case):
+            raise Unusable("Your code changed the list of names. Leave it as it is.")
 
     def call(self, name: str, case: str) -> str:
         other = f"other = {name}({list(PEOPLE[2:5])})"

@@ -408,6 +408,7 @@ class Following:
             self.about = ("another round, set up on the same game",)
         self.state = self.case.play(RIGHT, self.names).state
         self.told: list[tuple[Event, ...]] = []  # what has happened
+        self.sure: list[Move] = []  # what was done before chance had a say in it
 
     def judge(self, played: Played) -> Complaint | None:
         """The first status that no legal turn leads to, or the first wrong winner."""
@@ -426,6 +427,8 @@ class Following:
         found = next((each for each in outcomes(self.state) if each.allows(status)), None)
         if found is None:
             return self.wrong_turn(status, [*outcomes(self.state)])
+        if found.move and not found.by_chance and len(self.sure) == len(self.told):
+            self.sure.append(found.move)
         self.told.append(found.events)
         self.state = found.state._replace(**status._asdict())
         return None
@@ -461,6 +464,7 @@ class Following:
             rows=(Row("the deck", self.case.deck, "dealt from the left"),),
             lines=(*self.about, f"{self.names[dealer]} (seat {dealer}) deals"),
             rules=rules("setup", "first-card"),
+            case=self.on_board(),
         )
 
     def scene(self, turns: int, why: tuple[str, ...], then: str = "game.state()") -> CaseView:
@@ -487,7 +491,12 @@ class Following:
             ),
             why,
             turns,
+            self.on_board(),
         )
+
+    def on_board(self) -> str:
+        """The table as far as everybody knows it, as it can be played."""
+        return str(self.case._replace(moves=tuple(self.sure), asked=""))
 
     def broken_rules(self, status: Status, near: Outcome) -> tuple[str, ...]:
         """The clauses about what the player did; if it was legal, what should have come of it."""

@@ -30,6 +30,7 @@ from fcd.teach.writing import (
 from .ex10_classes import (
     KINDS,
     NAMES,
+    RIGHT,
     TWIN,
     WILDS,
     Answer,
@@ -41,6 +42,7 @@ from .ex10_classes import (
     beside,
     field,
     held,
+    not_its_own,
     rules,
     text,
     texts,
@@ -83,14 +85,14 @@ class Twins(TableQuestion, Ours[TableCase]):
             got = getattr(hand, method)(*args)
             if not label:
                 continue
-            told[label] = self.read_answer(got)
+            told[label] = self.read_answer(got, hand)
             if AGAIN not in told:
-                again = self.read_answer(getattr(hand, method)(*args))
+                again = self.read_answer(getattr(hand, method)(*args), hand)
                 told[AGAIN] = "the same" if again == told[label] else again
                 told["hand"] = unordered(hand, "hand")
         return told
 
-    def read_answer(self, got: Any) -> object:
+    def read_answer(self, got: Any, hand: Submission) -> object:
         return got
 
     def call(self, name: str, case: TableCase) -> str:
@@ -215,7 +217,7 @@ class Piles(OffTable):
         except ValueError:
             return {"Pile(…)": "ValueError"}
         try:
-            return twice(
+            return {"Pile(…)": "no ValueError"} | twice(
                 zip(piles, given, strict=True),
                 lambda each: self.told(each[0], each[1], case),
                 lambda each: {"len": len(each[0])},
@@ -423,8 +425,8 @@ class Decks(Listed):
                 decks = [submission(cards) for cards in given]
             except ValueError:
                 return {"Deck(…)": "ValueError"}
-            return twice(decks, lambda deck: self.tell(deck, case))
-        deck = submission()
+            return {"Deck(…)": "no ValueError"} | twice(decks, lambda deck: self.tell(deck, case))
+        deck = self.new(submission)
         if case == "full":
             return {"ValueError": do(deck, [], "add R5"), "len": len(deck)}
         other = submission()
@@ -435,6 +437,16 @@ class Decks(Listed):
             return held(deck, "deck").count(case)
         finally:
             other.add(taken)  # in case both are one
+
+    def new(self, submission: Submission) -> Any:
+        try:
+            return submission()
+        except ValueError as error:
+            most = len(RIGHT.variant.deck)
+            raise Unusable(
+                f"`Deck()` raised a ValueError ({shown(str(error))}). Does your deck have more "
+                f"than {most} cards, or does your Pile already refuse {most}?"
+            ) from None
 
     def tell(self, deck: Submission, case: str) -> Answer:
         cards = held(deck, "deck")
@@ -581,16 +593,16 @@ class Playable(Twins):
 
     def script(self, case: TableCase) -> Iterator[tuple[Any, ...]]:
         ask = ("playable", case.top, self.color(case))
-        then = f"with {case.top} " + (f"for {case.hand[0]}" if case.hand else "added")
+        swapped = [card for card in case.hand[:1] if card != case.top]
+        then = f"with {case.top} " + (f"for {swapped[0]}" if swapped else "added")
         yield "fitting", *ask
-        yield from (("", "remove", card) for card in case.hand[:1])
+        yield from (("", "remove", card) for card in swapped)
         yield "", "add", case.top
         yield f"fitting, {then}", *ask
 
-    def read_answer(self, got: Any) -> object:
+    def read_answer(self, got: Any, hand: Submission) -> object:
         cards = sorted(texts(got, "hand.playable()"))
-        if isinstance(got, list):
-            got.append(KINDS[0])  # it is not the hand's own
+        not_its_own(got, hand, "hand.playable()")
         return cards
 
     def rows(self, case: TableCase, game: object) -> tuple[Row, ...]:
@@ -649,8 +661,7 @@ class Drawing(Playable):
         if drawn is None:
             raise Unusable(f"{where} returned None. Return the cards drawn.")
         cards = texts(drawn, where)
-        if isinstance(drawn, list):
-            drawn.append(KINDS[0])  # it is not the hand's own
+        not_its_own(drawn, hand, where)
         told: Answer = {"drawn": cards, "hand": unordered(hand, "hand")}
         told["deck"] = held(deck, "deck")
         again = hand.draw_until_playable(kind([case.top]), *asked)
@@ -724,12 +735,16 @@ class Players(OffTable):
             "points": totals,
             "hand": unordered(player.hand, "player.hand"),
         }
-        if case.hand:
+        if self.is_swapped(case):
             hand.remove(case.hand[0])
             hand.add(SEVEN)
             other = self.reminder(player, (*case.hand[1:], SEVEN))
             answer |= {f"reminder with R7 for {case.hand[0]}": other}
         return answer
+
+    def is_swapped(self, case: TableCase) -> bool:
+        """Whether a card becomes another one."""
+        return case.hand[:1] not in ((), (SEVEN,))
 
     def reminder(self, player: Submission, cards: Cards) -> object:
         """What is said, its cards sorted if they are the right ones: a hand has no order."""
@@ -749,9 +764,10 @@ class Players(OffTable):
         if case.hand:
             lines += [f"[player.hand.add(card) for card in {as_list(case.hand)}]"]
         lines += [f"player.add_points({each})" for each in points]
-        if case.hand:
+        lines += [says] if case.hand else []
+        if self.is_swapped(case):
             less = f'player.hand.remove(Card.parse("{case.hand[0]}"))'
-            lines += [says, less, 'player.hand.add(Card.parse("R7"))', says]
+            lines += [less, 'player.hand.add(Card.parse("R7"))', says]
         return "; ".join([*lines, "player.name, player.points, player.hand.cards()"])
 
     def show(self, case: TableCase) -> CaseView:

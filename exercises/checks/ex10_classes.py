@@ -278,6 +278,18 @@ def unchanged(what: str, now: Sequence[object], before: Sequence[object]) -> Non
         raise Unusable(f"Your code changed {what} it was given. Work on a copy: `list(…)`.")
 
 
+def not_its_own(cards: Any, pile: Submission, where: str) -> None:
+    """Whatever is done with a list that was returned, the pile stays as it is."""
+    size = len(pile)
+    if isinstance(cards, list):
+        cards.append(KINDS[0])
+    if len(pile) != size:
+        raise Unusable(
+            f"{where} returned the hand's own list: whoever changes it changes the hand. Make a "
+            "new list in every call."
+        )
+
+
 def beside(cards: list[str], before: list[str]) -> int:
     """How many cards are beside the same card as before: with some twenty cards, hardly any."""
     pairs = {*pairwise(before), *pairwise(before[::-1])}

@@ -111,17 +111,21 @@ class Seats(Listed):
     def ask(self, submission: Submission, case: str) -> Answer:
         count, *seed = map(int, case.split())
         names, cards = NAMES[:count], 9 * [*map(Card.parse, TWELVE.split())]
+        given = (list(names), list(cards))
         try:
             if seed:
-                return self.shuffled(submission, names, *seed)
-            given = (list(names), list(cards))
-            tables = [submission(*given), submission(*given)]
-            answer = twice(tables, self.tell, with_another_table(submission, self.tell))
+                seeds = (*seed, *seed, seed[0] + 1)
+                tables = [submission(list(names), seed=s, hand_size=5) for s in seeds]
+            else:
+                tables = [submission(*given), submission(*given)]
         except ValueError:
             return {"UnoTable(…)": "ValueError"}
-        unchanged("the list of names", given[0], names)
-        unchanged("the list of cards", given[1], cards)
-        return answer
+        finally:
+            unchanged("the list of names", given[0], names)
+            unchanged("the list of cards", given[1], cards)
+        another = with_another_table(submission, self.tell)
+        told = self.shuffled(*tables) if seed else twice(tables, self.tell, another)
+        return {"UnoTable(…)": "no ValueError"} | told
 
     def tell(self, table: Submission) -> Answer:
         return {
@@ -133,9 +137,7 @@ class Seats(Listed):
             "discards": held(table.discards, "discards"),
         }
 
-    def shuffled(self, submission: Submission, names: list[str], seed: int) -> Answer:
-        seeds = (seed, seed, seed + 1)
-        table, again, other = (submission(list(names), seed=s, hand_size=5) for s in seeds)
+    def shuffled(self, table: Submission, again: Submission, other: Submission) -> Answer:
         hands = [[held(p.hand, "hand") for p in t.players] for t in (table, again, other)]
         dealt = [card for hand in hands[0] for card in hand]
         cards = [*dealt, *held(table.deck, "deck"), *held(table.discards, "discards")]

@@ -40,6 +40,11 @@ def _one_by_one(deck: Deck, hands: int, size: int) -> list[list[Card]]:
     return [[deck.take() for _ in range(size)] for _ in range(hands)]
 
 
+def _one_list(deck: Deck, hands: int, size: int) -> list[list[Card]]:
+    """`[[]] * hands`: every card is in every hand."""
+    return [[deck.take() for _ in range(hands * size)]] * hands
+
+
 def _honest(hand: Hand, top: Card, color: Color) -> list[Card]:
     has_color = any(card.color is color for card in hand.cards())
     fitting = Hand.playable(hand, top, color)
@@ -130,6 +135,7 @@ MISTAKES: dict[str, dict[str, object]] = {
     "deal": {
         "all-at-once": but(Deck, deal=_one_by_one),
         "from-below": but(Deck, take=lambda self: self._cards.pop(0)),
+        "one-list": but(Deck, deal=_one_list),
         "still-there": but(Deck, deal=lambda self, *how: Deck(self.cards()).deal(*how)),
     },
     "playable": {

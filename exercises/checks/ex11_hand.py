@@ -312,6 +312,9 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "own-color-given": altered(
             Hand, "select_card", "called, state)", "called or up_card.color, state)"
         ),
+        "refuses-a-card": _taken(
+            "self.cards.pop(place) if can_play_on(self.cards[place], up_card, called) else None"
+        ),
         "asked-only-if-something-fits": altered(
             Hand, "select_card", "self.player", f"-1 if not {FITS} else self.player"
         ),

@@ -170,9 +170,10 @@ def apart(got: object, expected: object) -> tuple[str, str]:
 
 
 def _entries(told: dict[object, object], other: dict[object, object]) -> str:
-    """The entries that the other has not."""
-    wrong = [key for key in told if key not in other or not same(told[key], other[key])]
-    return ", ".join(f"{key}: {shown(told[key])}" for key in wrong)
+    """Those that both have and tell differently; if there are none, those that the other lacks."""
+    missing = [key for key in told if key not in other]
+    wrong = [key for key in told if key in other and not same(told[key], other[key])]
+    return ", ".join(f"{key}: {shown(told[key])}" for key in wrong or missing)
 
 
 def _plain_text(value: object, left: list[int], deep: int = 0) -> str:

@@ -248,10 +248,11 @@ class _Asking(Generic[Case]):
         passed, asked = sum(right for right, _ in counts), sum(of for _, of in counts)
         topics = ((topic, *counted) for topic, counted in self.topics.items() if topic)
         complaint = failure.complaint
+        scene = complaint.scene or self.checker.view(failure.case)
         return Finding(
             Outcome.RAISED if failure.outcome is Outcome.NOT_ATTEMPTED else failure.outcome,
             asked,
-            scene=complaint.scene or self.checker.view(failure.case),
+            scene=replace(scene, case=scene.case or self.checker.question.write(failure.case)),
             got=complaint.got,
             expected=complaint.expected,
             says=complaint.says,

@@ -90,6 +90,17 @@ def test_rare_mistakes_are_shown_on_short_rounds() -> None:
         assert call in scene.call
 
 
+def test_asking_leaves_a_hand_in_its_order() -> None:
+    def sorting(self: Any, move: PlayerMove) -> bool:
+        self.hands[self.player].sort(key=str)
+        return bool(MADE["Judging"].is_valid_move(self, move))
+
+    finding = broken("judging", "Judging", is_valid_move=sorting).finding
+    assert "Asking your game changed the order of the current player's hand" in finding.says
+    assert finding.scene
+    assert ".is_valid_move(" in finding.scene.call
+
+
 def frozen(name: str) -> Any:
     """A method of Playing that answers for ever what it answered first."""
 

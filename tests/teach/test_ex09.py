@@ -118,6 +118,35 @@ def test_a_deque_is_a_list_of_cards_as_well() -> None:
     assert asked("setup", state=state).outcome is Outcome.RIGHT
 
 
+def test_a_list_that_is_changed_or_handed_out_is_told() -> None:
+    def pops(self: Any, names: list[str]) -> None:
+        RightGame.__init__(self, [names.pop(0) for _ in range(len(names))])
+
+    right = solved("ex09")["Player"]
+
+    def itself(self: Any, top: Any) -> list[Any]:
+        fitting: list[Any] = right.playable(self, top)
+        return self.hand if fitting == self.hand else fitting
+
+    assert "changed the list of names" in asked("game", __init__=pops).finding.says
+    player = type("Player", (right,), {"playable": itself})
+    assert "the hand itself" in find_check("ex09.player").run(player).finding.says
+
+
+def test_the_table_that_is_shown_can_be_played() -> None:
+    def play(self: Any) -> None:
+        """A Reverse does nothing, so the second turn is wrong."""
+        RightGame.play(self)
+        self.round._states[-1] = self.round.state._replace(direction=1)
+
+    finding = asked("actions", play=play).finding
+    assert finding.scene
+    state = code.Rounds().read(finding.scene.case).play(code.RIGHT).state
+    labels = {row.label: row.cards for row in finding.scene.rows}
+    assert labels["on the pile"] == (state.top,)
+    assert [labels[f"{n} holds"] for n in ("Anna", "Ann")] == [*state.hands[:2]]
+
+
 def test_an_error_without_words_is_told() -> None:
     def init(self: Any, names: list[str]) -> None:
         if len(names) not in (2, 3, 4):

@@ -103,6 +103,35 @@ def test_only_what_differs_is_shown() -> None:
     assert report.finding.got == "color: 'red'"
 
 
+def test_no_error_is_the_right_answer_where_one_is_raised() -> None:
+    class Nine(SOLVED["UnoGame"]):  # type: ignore[misc, name-defined]
+        def __init__(self, names: list[str], *args: Any, **how: Any) -> None:
+            if len(names) > 9:
+                raise ValueError("too many")
+            super().__init__(names, *args, **how)
+
+    class TwoZeros(SOLVED["Deck"]):  # type: ignore[misc, name-defined]
+        def __init__(self, cards: Any = None) -> None:
+            super().__init__(cards)
+            if cards is None:
+                self.add(Card("0", Color.RED))
+
+    finding = find_check("ex10.seats").run(Nine).finding
+    assert finding.got == "UnoTable(…): 'ValueError'"
+    assert finding.expected == "UnoTable(…): 'no ValueError'"
+    finding = find_check("ex10.deck").run(TwoZeros).finding
+    assert "Does your deck have more than 108 cards" in finding.says
+
+
+def test_a_hand_that_is_handed_out_is_told() -> None:
+    class Hand(SOLVED["Hand"]):  # type: ignore[misc]
+        def playable(self, top: Card, color: Color | None) -> list[Card]:
+            fitting: list[Card] = super().playable(top, color)
+            return self._cards if fitting == self._cards else fitting
+
+    assert "the hand's own list" in find_check("ex10.playable").run(Hand).finding.says
+
+
 def test_two_tables_share_nothing_and_what_is_given_stays_as_it_is() -> None:
     class OneDiscardPile(SOLVED["UnoTable"]):  # type: ignore[misc, name-defined]
         shared = SOLVED["Pile"]()

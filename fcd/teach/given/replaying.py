@@ -57,8 +57,13 @@ def each_step(game_class: Callable[..., Any], text: str) -> Iterator[Any]:
 
 def hand(game: Any) -> list[Card]:
     """The current player's cards, sorted: their order in the hand is up to you."""
+    return _sorted(hand_as_listed(game), "hand_card(n)")
+
+
+def hand_as_listed(game: Any) -> list[Any]:
+    """The same cards in your order, which only a move may change."""
     count = _count(game.hand_card_count(), "hand_card_count()")
-    return _sorted([game.hand_card(n) for n in range(count)], "hand_card(n)")
+    return [game.hand_card(n) for n in range(count)]
 
 
 def hand_of(game: Any, player: int) -> list[Card]:
