@@ -200,10 +200,11 @@ def test_the_estimate_has_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(pool, "checked", checked)
     # Four triples take 2 s, and some rounds of each block a little more; a whole block of each of
-    # four files 120 s. Of the final, at most 500 rounds are audited, by one of two workers.
+    # four files 120 s. The final is one block, all of which is audited: another 30 s.
     assert Tournament([ANN, BEN, CAT, DAN], options).estimate(pool) == (
-        "It will take about 2 minutes for the triples, and 1 second for the final, with 2 workers "
-        "of yours. All players were timed on these workers just now, and their audit."
+        "It will take about 2 minutes for the triples, and 30 seconds to 31 seconds for the "
+        "final, depending on who gets there, with 2 workers of yours. All players were timed "
+        "on these workers just now, and their audit."
     )
 
 
