@@ -268,11 +268,12 @@ class Stage(TableQuestion):
         )
         if changed:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
-        if shown(hands[0]) != shown(hands[1]):
+        now, was = ([*map(shown, hand or ())] for hand in hands)
+        if now != was and sorted(now) == sorted(was):  # other cards are told where they are asked
             raise Unusable(
                 "Asking your game changed the order of the current player's hand: hand_card(n) "
-                f"gave {shown(hands[1])} before and {shown(hands[0])} afterwards. Only a move may "
-                "change a hand."
+                f"gave {' '.join(was)} before and {' '.join(now)} afterwards. Asking must not "
+                "change anything."
             )
         for story, after in zip(_STORIES, others, strict=True):
             for question, was, now in zip(again, before, after, strict=True):
