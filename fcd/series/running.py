@@ -48,6 +48,7 @@ def run_notebook(path: Path) -> None:
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
         store_widget_state=False,
+        extra_arguments=["--log-level=ERROR"],  # no word on how it is connected
         coalesce_streams=True,  # or what a loop prints is now one output, now two
     )
     with tempfile.TemporaryDirectory() as folder:  # what is noted is not the author's own progress
