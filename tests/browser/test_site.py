@@ -12,6 +12,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -48,7 +49,7 @@ ENDLESS = """def can_play_on(card, top, color):
     return sorted([card, top], key=lambda each: can_play_on(each, top, color))
 """
 ANSWERED = "from fcd.series.progress import progress_file\nprint(*progress_file().read().answers)"
-ANSWER_IS_KEPT = """() => window.jupyterapp.serviceManager.contents.get("progress.json")
+ANSWER_IS_KEPT = """window.jupyterapp.serviceManager.contents.get("progress.json", {content: true})
     .then((file) => /right|wrong/.test(JSON.stringify(file.content)))
     .catch(() => false)"""
 
@@ -173,7 +174,9 @@ def test_on_plain_http_it_works_and_keeps_progress(new_page: Pages, site: Site) 
     page = new_page(viewport={"width": 1280, "height": 3_000})
     site.watch(page, SCHOOL)
     _play_and_answer(page, site, SCHOOL)
-    page.wait_for_function(ANSWER_IS_KEPT, timeout=PATIENCE)  # some seconds later
+    until = monotonic() + PATIENCE / 1000
+    while not wait_for(page, ANSWER_IS_KEPT) and monotonic() < until:  # some seconds later
+        page.wait_for_timeout(200)
     _remember_the_answer(page, site, SCHOOL)
     assert site.strangers == []
     assert [error for error in site.errors if "service worker" not in error.lower()] == []
