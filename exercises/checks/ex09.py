@@ -173,7 +173,7 @@ class APlayer(OneHand, Ours[TableCase]):
 
 
 OWN_HAND = (
-    "`playable` returned the hand itself: whoever changes that list changes the hand. Make a new "
+    "`playable` returned the hand itself: changing that list changes the hand. Make a new "
     "list of the cards that fit."
 )
 

@@ -285,7 +285,7 @@ def not_its_own(cards: Any, pile: Submission, where: str) -> None:
         cards.append(KINDS[0])
     if len(pile) != size:
         raise Unusable(
-            f"{where} returned the hand's own list: whoever changes it changes the hand. Make a "
+            f"{where} returned the hand's own list: changing that list changes the hand. Make a "
             "new list in every call."
         )
 
