@@ -181,7 +181,7 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
         apart=True,
     ),
     "patches_cards": Rogue(
-        "did not play although it could | raised KeyError",
+        "did not play although it could | raised KeyError | ",  # or else: cards are in any order
         top="Card.__hash__ = lambda card: 1\nCard.__eq__ = lambda *cards: True\n",
     ),
     "patches_builtins": Rogue(

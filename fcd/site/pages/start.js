@@ -97,10 +97,10 @@ const whenIdle = self.requestIdleCallback ?? ((f) => setTimeout(f, 2000));
 
 async function warmUp() {
   if (navigator.connection?.saveData) return;
-  const names = await (await fetch("warm-up.json", { priority: "low" })).json();
-  for (const name of names) {
-    try { await (await fetch(name, { priority: "low" })).arrayBuffer(); } catch { return; } // offline: then later
-  }
+  try {
+    const names = await (await fetch("warm-up.json", { priority: "low" })).json();
+    for (const name of names) await (await fetch(name, { priority: "low" })).arrayBuffer();
+  } catch { /* offline: then later */ }
 }
 
 board.render({ model, el: table });
